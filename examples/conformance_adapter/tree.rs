@@ -15,7 +15,10 @@ pub(crate) fn body(file: &NativeFile<'_>, node: NodeRef<'_>) -> JsonValue {
     let mut blocks = Vec::new();
     for item in items(node) {
         match item {
-            Item::Attribute(item) => attributes.push((item.name.into_owned(), expression(file, item.expr))),
+            Item::Attribute(item) => {
+                let value = expression(file, item.expr().node());
+                attributes.push((item.name.into_owned(), value));
+            }
             Item::Block(item) => blocks.push(json::block(&item.ty, labels(item.node), body(file, item.body()))),
         }
     }

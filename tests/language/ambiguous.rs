@@ -53,8 +53,8 @@ impl Syntax for Letters {
         let name = Cow::Borrowed(name);
         let node = NodeRef::new(self, NodeId(at + 1));
         Some(match roles.and_then(|roles| roles.role(&name)) {
-            Some(Role::Block { .. }) => Item::Block(BlockItem { ty: name, node, body: NodeId((at + 1) | BODY) }),
-            _ => Item::Attribute(AttributeItem { name, node, expr: NodeId(at + 1) }),
+            Some(Role::Block { .. }) => Item::Block(BlockItem::new(name, node, node.sibling(NodeId((at + 1) | BODY)))),
+            _ => Item::Attribute(AttributeItem::new(name, node, node)),
         })
     }
 

@@ -296,7 +296,8 @@ impl Syntax for Made {
         _diagnostics: &mut Diagnostics,
     ) -> Option<Item<'a>> {
         cursor.at += 1;
-        let item = BlockItem { ty: Cow::Borrowed("rule"), node: NodeRef::new(self, NodeId(1)), body: NodeId(2) };
+        let node = NodeRef::new(self, NodeId(1));
+        let item = BlockItem::new(Cow::Borrowed("rule"), node, node.sibling(NodeId(2)));
         (body == NodeId(0) && cursor.at == 1).then_some(Item::Block(item))
     }
 

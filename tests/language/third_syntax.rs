@@ -150,9 +150,9 @@ impl Syntax for Ini {
             let name = Cow::Borrowed(self.slice(line.name));
             let item = NodeRef::new(self, node(at, ITEM));
             return Some(if line.is_section {
-                Item::Block(BlockItem { ty: name, node: item, body: node(at, BODY) })
+                Item::Block(BlockItem::new(name, item, item.sibling(node(at, BODY))))
             } else {
-                Item::Attribute(AttributeItem { name, node: item, expr: node(at, VALUE) })
+                Item::Attribute(AttributeItem::new(name, item, item.sibling(node(at, VALUE))))
             });
         }
     }

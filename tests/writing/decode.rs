@@ -411,13 +411,13 @@ fn values(syntax: FileSyntax, body: &Body) -> Vec<(std::ops::Range<usize>, Value
                 Item::Attribute(item) if item.name == "later" => {}
                 // In JSON, blocks are written like objects: what is in them are values, and they are none.
                 Item::Attribute(item) => {
-                    let expr = body.sibling(item.expr);
+                    let expr = item.expr();
                     let is_block = syntax == FileSyntax::Json && BLOCKS.contains(&&*item.name);
                     if !is_block || expr.shape() != Shape::Null {
                         exprs.push((expr, syntax == FileSyntax::Json));
                     }
                 }
-                Item::Block(item) => bodies.push(body.sibling(item.body)),
+                Item::Block(item) => bodies.push(item.body()),
             }
         }
     }

@@ -4,7 +4,6 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use crate::body::Body;
-use crate::body::attached::Attached;
 use crate::body::built::{BuiltBody, Kind, Node, push};
 use crate::expr::Expression;
 use crate::source::Range;
@@ -24,8 +23,8 @@ pub struct BodyBuilder {
 enum BuiltItem {
     Attribute { name: String, value: OverlayPart, at: Range, rule: Option<MergeRule> },
     Block { ty: String, labels: Vec<String>, body: BodyBuilder, at: Range, into: Option<usize> },
-    Expression { name: String, attached: Attached, at: Range },
-    Whole { ty: String, attached: Attached, at: Range },
+    Expression { name: String, expr: Expression, at: Range },
+    Whole { ty: String, labels: Vec<String>, body: Body, at: Range },
 }
 
 /// A value, or a text of which it is not known whether it is wanted as text.
@@ -161,8 +160,7 @@ impl BodyBuilder {
     /// ```
     #[must_use]
     pub fn expression(mut self, name: impl Into<String>, expr: Expression, at: Range) -> BodyBuilder {
-        let attached = Attached::expression(&expr, at.clone());
-        self.items.push(BuiltItem::Expression { name: name.into(), attached, at });
+        self.items.push(BuiltItem::Expression { name: name.into(), expr, at });
         self
     }
 
@@ -238,8 +236,8 @@ impl BodyBuilder {
         body: Body,
         at: Range,
     ) -> BodyBuilder {
-        let attached = Attached::block(body, labels.into_iter().map(Into::into).collect(), at.clone());
-        self.items.push(BuiltItem::Whole { ty: ty.into(), attached, at });
+        let labels = labels.into_iter().map(Into::into).collect();
+        self.items.push(BuiltItem::Whole { ty: ty.into(), labels, body: body.without_hidden(), at });
         self
     }
 
@@ -264,8 +262,8 @@ impl BodyBuilder {
                     let body = body.add_to(nodes);
                     push(nodes, at, Kind::Block { ty, labels, body, into })
                 }
-                BuiltItem::Expression { name, attached, at } => push(nodes, at, Kind::Expression(name, attached)),
-                BuiltItem::Whole { ty, attached, at } => push(nodes, at, Kind::Whole(ty, attached)),
+                BuiltItem::Expression { name, expr, at } => push(nodes, at, Kind::Expression(name, expr)),
+                BuiltItem::Whole { ty, labels, body, at } => push(nodes, at, Kind::Whole { ty, labels, body }),
             });
         }
         push(nodes, self.at, Kind::Body(items))

@@ -7,8 +7,7 @@ use std::borrow::Cow;
 use std::fmt::{self, Write};
 use std::sync::Arc;
 
-use crate::body::Given;
-use crate::body::attached::Attached;
+use crate::body::{Body, Given};
 use crate::diag::Diagnostics;
 use crate::expr::{Evaluation, Expression, Traversal};
 use crate::source::{Range, Source};
@@ -79,9 +78,13 @@ pub(super) enum Kind {
     },
     Value(Given),
     /// An expression under a name.
-    Expression(String, Attached),
+    Expression(String, Expression),
     /// A body under a type.
-    Whole(String, Attached),
+    Whole {
+        ty: String,
+        labels: Vec<String>,
+        body: Body,
+    },
     /// A part of an object, and the keys that lead to it: a block with labels to a schema that says so.
     Object {
         keys: Vec<String>,
@@ -100,6 +103,9 @@ const MOST_LABELS: usize = 128;
 fn labels_of(block: NodeId) -> usize {
     (block.0 / LABELLED) as usize
 }
+
+/// The text of a node of another syntax.
+type TextOf<'t> = dyn for<'n> Fn(NodeRef<'n>) -> Cow<'n, str> + 't;
 
 impl BuiltBody {
     /// A node; the last one for a number that is none of this file's.
@@ -145,9 +151,18 @@ impl BuiltBody {
         let ty = Cow::Borrowed(name);
         match block {
             Some(block) => {
-                Item::Block(BlockItem { ty, node: NodeRef::new(self, block), body: NodeId(block.0 % LABELLED) })
+                let (node, body) = (NodeRef::new(self, block), NodeRef::new(self, NodeId(block.0 % LABELLED)));
+                // Whoever set the object knew no schema, and the object is a part of what is there.
+                Item::Block(BlockItem::new(ty, node, body).merged_into(Some(0)))
             }
-            None => Item::Attribute(AttributeItem { name: ty, node: NodeRef::new(self, item), expr: value }),
+            None => {
+                let merge_rule = match &self.node(item).kind {
+                    Kind::Attribute { rule, .. } => *rule,
+                    _ => None,
+                };
+                let (node, expr) = (NodeRef::new(self, item), NodeRef::new(self, value));
+                Item::Attribute(AttributeItem::new(ty, node, expr).merged_by(merge_rule))
+            }
         }
     }
 
@@ -172,38 +187,38 @@ impl BuiltBody {
     }
 
     /// Writes a node as it would be written in the native syntax, as far as there is such a thing.
-    fn write(&self, node: NodeId, out: &mut String) -> fmt::Result {
+    fn write(&self, node: NodeId, text: &TextOf<'_>, out: &mut String) -> fmt::Result {
         match &self.node(node).kind {
             Kind::Value(given) => write!(out, "{:?}", given.value),
             Kind::Object { entries, .. } => {
                 out.push_str("{ ");
                 for (at, (key, value)) in entries.iter().enumerate() {
                     write!(out, "{}{key} = ", if at == 0 { "" } else { ", " })?;
-                    self.write(*value, out)?;
+                    self.write(*value, text, out)?;
                 }
                 out.push_str(" }");
                 Ok(())
             }
             Kind::Attribute { name, value, .. } => {
                 write!(out, "{name} = ")?;
-                self.write(*value, out)
+                self.write(*value, text, out)
             }
             Kind::Block { ty, labels, body, .. } => {
                 out.push_str(ty);
                 labels.iter().try_for_each(|label| write!(out, " {label:?}"))?;
                 out.push_str(" {\n");
-                self.write(*body, out)?;
+                self.write(*body, text, out)?;
                 out.push('}');
                 Ok(())
             }
-            Kind::Expression(name, attached) => write!(out, "{name} = {}", attached.inner()),
-            Kind::Whole(ty, attached) => {
+            Kind::Expression(name, expr) => write!(out, "{name} = {}", text(expr.as_node())),
+            Kind::Whole { ty, labels, body } => {
                 out.push_str(ty);
-                attached.labels().iter().try_for_each(|label| write!(out, " {label:?}"))?;
-                write!(out, " {{\n{}\n}}", attached.inner())
+                labels.iter().try_for_each(|label| write!(out, " {label:?}"))?;
+                write!(out, " {{\n{}\n}}", text(body.as_node()))
             }
             Kind::Body(items) => items.iter().try_for_each(|&item| {
-                self.write(item, out)?;
+                self.write(item, text, out)?;
                 out.push('\n');
                 Ok(())
             }),
@@ -230,8 +245,18 @@ impl Syntax for BuiltBody {
 
     fn written(&self, node: NodeId) -> Cow<'_, str> {
         let mut written = String::new();
-        let _ = self.write(node, &mut written);
+        let _ = self.write(node, &|node| node.syntax().written(node.node()), &mut written);
         Cow::Owned(written)
+    }
+
+    fn shown(&self, node: NodeId) -> Cow<'_, str> {
+        let at = &self.node(node).at;
+        if !at.source().redacted(at.bytes()).is_empty() {
+            return at.source().shown(at.bytes());
+        }
+        let mut shown = String::new();
+        let _ = self.write(node, &|node| node.shown(), &mut shown);
+        Cow::Owned(shown)
     }
 
     fn next_item<'a>(
@@ -252,17 +277,20 @@ impl Syntax for BuiltBody {
         let id = *items.get(cursor.at as usize)?;
         match &self.node(id).kind {
             Kind::Attribute { name, value, .. } => Some(self.attribute(name, id, *value, roles, cursor)),
-            Kind::Block { ty, body, .. } => {
+            Kind::Block { ty, body, into, .. } => {
                 cursor.at += 1;
-                Some(Item::Block(BlockItem { ty: Cow::Borrowed(ty), node: NodeRef::new(self, id), body: *body }))
+                let (ty, node) = (Cow::Borrowed(&**ty), NodeRef::new(self, id));
+                Some(Item::Block(BlockItem::new(ty, node, node.sibling(*body)).merged_into(*into)))
             }
-            Kind::Expression(name, attached) => {
+            Kind::Expression(name, expr) => {
                 cursor.at += 1;
-                Some(attached.attribute(name))
+                let (name, node) = (Cow::Borrowed(&**name), NodeRef::new(self, id));
+                Some(Item::Attribute(AttributeItem::new(name, node, expr.as_node())))
             }
-            Kind::Whole(ty, attached) => {
+            Kind::Whole { ty, body, .. } => {
                 cursor.at += 1;
-                Some(attached.block_item(ty))
+                let (ty, node) = (Cow::Borrowed(&**ty), NodeRef::new(self, id));
+                Some(Item::Block(BlockItem::new(ty, node, body.as_node())))
             }
             Kind::Body(_) | Kind::Value(_) | Kind::Object { .. } => None,
         }
@@ -270,7 +298,7 @@ impl Syntax for BuiltBody {
 
     fn label(&self, block: NodeId, index: usize) -> Option<Label<'_>> {
         let labels = match &self.node(block).kind {
-            Kind::Block { labels, .. } => labels,
+            Kind::Block { labels, .. } | Kind::Whole { labels, .. } => labels,
             Kind::Object { keys, .. } => keys.get(keys.len().saturating_sub(labels_of(block))..)?,
             _ => return None,
         };
@@ -284,22 +312,6 @@ impl Syntax for BuiltBody {
             Kind::Value(Given { value, text: None, .. }) if value.is_null() && !value.is_marked() => Shape::Null,
             Kind::Object { .. } => Shape::Object,
             _ => Shape::Other,
-        }
-    }
-
-    fn merge_rule(&self, item: NodeId) -> Option<MergeRule> {
-        match &self.node(item).kind {
-            Kind::Attribute { rule, .. } => *rule,
-            _ => None,
-        }
-    }
-
-    fn merges_into(&self, block: NodeId) -> Option<usize> {
-        match &self.node(block).kind {
-            Kind::Block { into, .. } => *into,
-            // Whoever set it knew no schema; it is a part of what is there.
-            Kind::Object { .. } => Some(0),
-            _ => None,
         }
     }
 

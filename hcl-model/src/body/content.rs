@@ -7,7 +7,7 @@ use crate::expr::Expression;
 use crate::sort::sort_indices;
 use crate::source::Range;
 use crate::source::{is_same_text, normalize};
-use crate::syntax::{AttributeItem, BlockItem, NodeId, header};
+use crate::syntax::{AttributeItem, BlockItem, OwnedNode, header};
 
 /// The attributes and blocks that a schema selected: the body content of "Schema-driven Processing".
 ///
@@ -81,8 +81,8 @@ pub struct Block {
     ty: String,
     labels: Vec<String>,
     body: Body,
-    /// The block itself, in the syntax of the body.
-    node: NodeId,
+    /// The block itself.
+    node: OwnedNode,
     range: Range,
     type_range: Range,
     label_ranges: Vec<Range>,
@@ -168,8 +168,7 @@ impl Block {
     /// ```
     #[must_use]
     pub fn as_item(&self) -> BlockItem<'_> {
-        let body = self.body.as_node();
-        BlockItem { ty: Cow::Borrowed(&self.ty), node: body.sibling(self.node), body: body.node() }
+        BlockItem::new(Cow::Borrowed(&self.ty), self.node.node(), self.body.as_node())
     }
 
     /// The block type.
@@ -226,7 +225,7 @@ impl Block {
             ty: item.ty.clone().into_owned(),
             labels,
             body: Body::from_node(item.body()),
-            node: item.node.node(),
+            node: OwnedNode::of(item.node),
             range: item.node.range(),
             type_range: item.node.name_range(),
             label_ranges,

@@ -8,7 +8,6 @@
 //! [`Locals`] and [`Variables`] make variables of what a configuration defines itself.
 //! Decoding into Rust types is in the `hcl-serde` crate and goes over the same items without building content.
 
-mod attached;
 mod builder;
 mod built;
 mod computed;

@@ -11,8 +11,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use crate::body::messages;
 use crate::diag::Diagnostics;
 use crate::syntax::{
-    AttributeItem, Base, BlockItem, ByteRange, Cursor, Damage, Entry, EntryKey, Forward, Item, Label, MergeRule,
-    NodeId, NodeRef, Role, Roles, Shape, Syntax, example,
+    AttributeItem, Base, BlockItem, ByteRange, Cursor, Damage, Entry, EntryKey, Forward, Item, Label, NodeId, NodeRef,
+    Role, Roles, Shape, Syntax, example,
 };
 
 /// An object that is written out or was computed ([`crate::body::Computed`]), as a body.
@@ -128,7 +128,8 @@ impl<'s> ObjectBody<'s> {
         let (ty, body, is_last) = self.block(node, |block| (block.ty.to_string(), block.object, block.is_last))?;
         // Counted from 1: 0 is between properties.
         cursor.part = if is_last { 0 } else { number + 2 };
-        Some(Item::Block(BlockItem { ty: Cow::Owned(ty), node: NodeRef::new(self, node), body }))
+        let node = NodeRef::new(self, node);
+        Some(Item::Block(BlockItem::new(Cow::Owned(ty), node, node.sibling(body))))
     }
 }
 
@@ -260,7 +261,7 @@ impl Forward for ObjectBody<'_> {
                 Some((_, Role::Processed)) => {}
                 Some((_, Role::Attribute | Role::Either { .. } | Role::Written)) | None => {
                     let (name, node) = (name.clone(), NodeRef::new(self, entry.key_node));
-                    return Some(Item::Attribute(AttributeItem { name, node, expr: entry.value }));
+                    return Some(Item::Attribute(AttributeItem::new(name, node, node.sibling(entry.value))));
                 }
             }
         }
@@ -270,16 +271,6 @@ impl Forward for ObjectBody<'_> {
     fn label(&self, block: NodeId, index: usize) -> Option<Label<'_>> {
         let (text, key) = self.block(block, |block| block.labels.get(index).cloned())??;
         Some(Label { text: Cow::Owned(text), bytes: self.base.syntax().bytes(key) })
-    }
-
-    #[cfg_attr(not(feature = "__shared"), inline)]
-    fn merge_rule(&self, _item: NodeId) -> Option<MergeRule> {
-        None
-    }
-
-    #[cfg_attr(not(feature = "__shared"), inline)]
-    fn merges_into(&self, _block: NodeId) -> Option<usize> {
-        None
     }
 
     #[cfg_attr(not(feature = "__shared"), inline)]

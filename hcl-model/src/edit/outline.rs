@@ -389,7 +389,7 @@ impl Outline<'_> {
                     let node = item.node.node();
                     let name_end = self.syntax.name_bytes(node).end;
                     let attribute = self.push(PartKind::Attribute, self.syntax.bytes(node), name_end, part, node);
-                    self.value(item.expr, attribute);
+                    self.value(item.expr().node(), attribute);
                     self.close(attribute);
                 }
                 Item::Block(item) => {
@@ -399,7 +399,7 @@ impl Outline<'_> {
                     for label in item.node.labels() {
                         self.push(PartKind::Label, label.bytes, label.bytes.end, block, node);
                     }
-                    self.body(item.body, block);
+                    self.body(item.body().node(), block);
                     self.close(block);
                 }
             }

@@ -58,10 +58,10 @@ impl JsonFile<'_> {
         };
         let node = NodeRef::new(self, self.item_id(ItemId { value: at + 1, labels: 0 })?);
         cursor.at = at + 1 + value.size;
-        let value = NodeId(at + 1);
+        let value = NodeRef::new(self, NodeId(at + 1));
         Some(match is_block {
-            false => Item::Attribute(AttributeItem { name, node, expr: value }),
-            true => Item::Block(BlockItem { ty: name, node, body: value }),
+            false => Item::Attribute(AttributeItem::new(name, node, value)),
+            true => Item::Block(BlockItem::new(name, node, value)),
         })
     }
 
@@ -113,7 +113,7 @@ impl JsonFile<'_> {
                     }
                     let item = self.item_id(ItemId { value: at + 1, labels: 0 })?;
                     let node = NodeRef::new(self, item);
-                    return Some(Item::Attribute(AttributeItem { name, node, expr: NodeId(at + 1) }));
+                    return Some(Item::Attribute(AttributeItem::new(name, node, node.sibling(NodeId(at + 1)))));
                 }
                 // An object of an array that is a body: its properties are those of the body.
                 Kind::Object => cursor.at = at + 1,
@@ -189,7 +189,7 @@ impl JsonFile<'_> {
                 continue;
             };
             let node = NodeRef::new(self, item);
-            return Some(Item::Block(BlockItem { ty, node, body: NodeId(at) }));
+            return Some(Item::Block(BlockItem::new(ty, node, node.sibling(NodeId(at)))));
         }
         None
     }

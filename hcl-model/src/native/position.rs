@@ -4,7 +4,7 @@ use crate::body::{Attribute, Block};
 use crate::expr::Expression;
 use crate::native::file::NativeFile;
 use crate::native::node::{Kind, Node};
-use crate::syntax::{AttributeItem, BlockItem, Item, NodeId, NodeRef};
+use crate::syntax::{Item, NodeId, NodeRef};
 
 /// The elements at a place of a file: the blocks around the place, and the attribute and the expressions with the
 /// place.
@@ -54,11 +54,11 @@ impl NativeFile<'_> {
             match item {
                 Item::Block(block) => {
                     place.blocks.push(Block::from_item(&block));
-                    body = block.body.0;
+                    body = block.body().node().0;
                 }
                 Item::Attribute(attribute) => {
                     place.attribute = Some(Attribute::from_item(&attribute));
-                    place.expressions = self.expressions_at(attribute.expr.0, byte);
+                    place.expressions = self.expressions_at(attribute.expr().node().0, byte);
                     break;
                 }
             }
@@ -69,10 +69,7 @@ impl NativeFile<'_> {
     /// The item of a body that a byte lies in.
     #[cfg_attr(not(feature = "__shared"), inline)]
     fn item_at(&self, body: u32, byte: u32) -> Option<Item<'_>> {
-        NodeRef::new(self, NodeId(body)).items(None).find(|item| {
-            let (Item::Attribute(AttributeItem { node, .. }) | Item::Block(BlockItem { node, .. })) = item;
-            contains(self.node(node.node().0), byte)
-        })
+        NodeRef::new(self, NodeId(body)).items(None).find(|item| contains(self.node(item.node().node().0), byte))
     }
 
     /// The expression and those in it that a byte lies in.

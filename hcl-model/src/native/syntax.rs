@@ -84,7 +84,8 @@ impl Syntax for NativeFile<'_> {
             return self.block_item(at);
         }
         let name = Cow::Borrowed(self.item_name(node));
-        Some(Item::Attribute(AttributeItem { name, node: NodeRef::new(self, NodeId(at)), expr: NodeId(at + 1) }))
+        let node = NodeRef::new(self, NodeId(at));
+        Some(Item::Attribute(AttributeItem::new(name, node, node.sibling(NodeId(at + 1)))))
     }
 
     fn label(&self, block: NodeId, index: usize) -> Option<Label<'_>> {
@@ -168,7 +169,8 @@ impl NativeFile<'_> {
     fn block_item(&self, at: u32) -> Option<Item<'_>> {
         let ty = Cow::Borrowed(self.item_name(self.node(at)));
         let body = self.children(at).find(|&child| self.node(child).kind == Kind::Body)?;
-        Some(Item::Block(BlockItem { ty, node: NodeRef::new(self, NodeId(at)), body: NodeId(body) }))
+        let node = NodeRef::new(self, NodeId(at));
+        Some(Item::Block(BlockItem::new(ty, node, node.sibling(NodeId(body)))))
     }
 }
 

@@ -7,9 +7,7 @@ use std::sync::Arc;
 use crate::diag::{Diagnostics, Instance};
 use crate::expr::{Evaluation, Expression, FunctionReference, StaticCall, Traversal};
 use crate::source::Source;
-use crate::syntax::{
-    ByteRange, Construct, Cursor, Damage, Entry, Item, Label, MergeRule, NodeId, NodeRef, Roles, Shape, Syntax,
-};
+use crate::syntax::{ByteRange, Construct, Cursor, Damage, Entry, Item, Label, NodeId, NodeRef, Roles, Shape, Syntax};
 use crate::value::Value;
 
 /// The syntax below another syntax.
@@ -227,8 +225,6 @@ forwarded! {
     fn functions(expr, visit: &mut dyn FnMut(FunctionReference));
     fn bound(expr, visit: &mut dyn FnMut(&str, &Value, bool));
     fn instances(node) -> Vec<Instance>;
-    fn merge_rule(item) -> Option<MergeRule>;
-    fn merges_into(block) -> Option<usize>;
     fn given_text(expr) -> Option<&str>;
     fn native_text(expr) -> Option<&str>;
     fn of_last_layer(expr) -> Option<Expression>;

@@ -1,9 +1,10 @@
 //! The items of a body, their labels, and what is missing of it.
 
 use std::borrow::Cow;
+use std::sync::Arc;
 
 use crate::source::Range;
-use crate::syntax::{ByteRange, NodeId, NodeRef};
+use crate::syntax::{ByteRange, MergeRule, NodeId, NodeRef, Syntax};
 
 /// An attribute or a block of a body ("Structural Elements").
 ///
@@ -31,6 +32,38 @@ pub enum Item<'a> {
     Block(BlockItem<'a>),
 }
 
+impl<'a> Item<'a> {
+    /// Returns the name of the attribute, or the type of the block.
+    #[must_use]
+    #[inline]
+    pub fn name(&self) -> &str {
+        match self {
+            Item::Attribute(item) => &item.name,
+            Item::Block(item) => &item.ty,
+        }
+    }
+
+    /// Returns the node of the whole item.
+    #[must_use]
+    #[inline]
+    pub fn node(&self) -> NodeRef<'a> {
+        match self {
+            Item::Attribute(item) => item.node,
+            Item::Block(item) => item.node,
+        }
+    }
+
+    /// Returns the expression of the attribute, or the body of the block.
+    #[must_use]
+    #[inline]
+    pub fn part(&self) -> NodeRef<'a> {
+        match self {
+            Item::Attribute(item) => item.expr,
+            Item::Block(item) => item.body,
+        }
+    }
+}
+
 /// An attribute as it stands in a body.
 ///
 /// # Examples
@@ -55,8 +88,10 @@ pub struct AttributeItem<'a> {
     pub name: Cow<'a, str>,
     /// The node of the whole item, for its range and the range of its name; not always of the syntax that was asked.
     pub node: NodeRef<'a>,
-    /// The expression, a node of the same syntax.
-    pub expr: NodeId,
+    /// The expression; not always of the syntax of the item.
+    expr: NodeRef<'a>,
+    /// The rule for merging the attribute into other layers. `None` if the schema gives the rule.
+    pub merge_rule: Option<MergeRule>,
 }
 
 /// A block as it stands in a body.
@@ -82,11 +117,28 @@ pub struct BlockItem<'a> {
     pub ty: Cow<'a, str>,
     /// The node of the whole block, for its ranges and labels; not always of the syntax that was asked.
     pub node: NodeRef<'a>,
-    /// The body, a node of the same syntax.
-    pub body: NodeId,
+    /// The body; not always of the syntax of the block.
+    body: NodeRef<'a>,
+    /// The number of the block of lower layers that the block is merged into, among the blocks with its type and labels.
+    /// `None` if the schema tells the blocks apart.
+    pub merges_into: Option<usize>,
 }
 
 impl<'a> AttributeItem<'a> {
+    /// Makes an attribute of its name, its node and its expression.
+    #[must_use]
+    #[inline]
+    pub fn new(name: Cow<'a, str>, node: NodeRef<'a>, expr: NodeRef<'a>) -> AttributeItem<'a> {
+        AttributeItem { name, node, expr, merge_rule: None }
+    }
+
+    /// The attribute with a rule for merging.
+    #[must_use]
+    #[inline]
+    pub fn merged_by(self, merge_rule: Option<MergeRule>) -> AttributeItem<'a> {
+        AttributeItem { merge_rule, ..self }
+    }
+
     /// The expression.
     ///
     /// # Examples
@@ -105,11 +157,25 @@ impl<'a> AttributeItem<'a> {
     /// ```
     #[must_use]
     pub fn expr(&self) -> NodeRef<'a> {
-        self.node.sibling(self.expr)
+        self.expr
     }
 }
 
 impl<'a> BlockItem<'a> {
+    /// Makes a block of its type, its node and its body.
+    #[must_use]
+    #[inline]
+    pub fn new(ty: Cow<'a, str>, node: NodeRef<'a>, body: NodeRef<'a>) -> BlockItem<'a> {
+        BlockItem { ty, node, body, merges_into: None }
+    }
+
+    /// The block with the number of the block that it is merged into.
+    #[must_use]
+    #[inline]
+    pub fn merged_into(self, merges_into: Option<usize>) -> BlockItem<'a> {
+        BlockItem { merges_into, ..self }
+    }
+
     /// The body.
     ///
     /// # Examples
@@ -129,7 +195,7 @@ impl<'a> BlockItem<'a> {
     /// ```
     #[must_use]
     pub fn body(&self) -> NodeRef<'a> {
-        self.node.sibling(self.body)
+        self.body
     }
 
     /// The texts and ranges of all labels.
@@ -191,4 +257,107 @@ pub enum Damage {
     LostItem,
     /// The body or one around it is not closed: where each of its items belongs is uncertain.
     Unclosed,
+}
+
+/// A node that keeps its syntax.
+#[derive(Debug, Clone)]
+pub(crate) struct OwnedNode {
+    pub(crate) syntax: Arc<dyn Syntax>,
+    pub(crate) node: NodeId,
+}
+
+impl OwnedNode {
+    #[cfg_attr(not(feature = "__shared"), inline)]
+    pub(crate) fn of(node: NodeRef<'_>) -> OwnedNode {
+        OwnedNode { syntax: node.syntax().to_shared(), node: node.node() }
+    }
+
+    #[cfg_attr(not(feature = "__shared"), inline)]
+    pub(crate) fn node(&self) -> NodeRef<'_> {
+        NodeRef::new(&*self.syntax, self.node)
+    }
+}
+
+impl PartialEq for OwnedNode {
+    /// Returns `true` if both stand at the same place.
+    fn eq(&self, other: &OwnedNode) -> bool {
+        self.node().range() == other.node().range()
+    }
+}
+
+/// An item that keeps its syntaxes: of a body that is made of other bodies.
+#[derive(Debug, Clone)]
+pub struct OwnedItem {
+    name: Box<str>,
+    node: OwnedNode,
+    part: OwnedPart,
+}
+
+/// The expression of an attribute, or the body of a block, with the rule for merging.
+#[derive(Debug, Clone)]
+enum OwnedPart {
+    Attribute(OwnedNode, Option<MergeRule>),
+    Block(OwnedNode, Option<usize>),
+}
+
+/// The identity of an item for as long as its syntaxes live.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct ItemKey {
+    node: (usize, NodeId),
+    part: (usize, NodeId),
+    is_block: bool,
+}
+
+impl ItemKey {
+    #[inline]
+    pub(crate) fn of(item: &Item<'_>) -> ItemKey {
+        let place = |node: NodeRef<'_>| (std::ptr::from_ref(node.syntax()).cast::<()>().addr(), node.node());
+        ItemKey { node: place(item.node()), part: place(item.part()), is_block: matches!(item, Item::Block(_)) }
+    }
+}
+
+impl OwnedItem {
+    /// Makes an attribute.
+    #[cfg_attr(not(feature = "__shared"), inline)]
+    pub(crate) fn attribute(name: &str, node: OwnedNode, expr: OwnedNode, rule: Option<MergeRule>) -> OwnedItem {
+        OwnedItem { name: name.into(), node, part: OwnedPart::Attribute(expr, rule) }
+    }
+
+    /// Makes a block.
+    #[cfg_attr(not(feature = "__shared"), inline)]
+    pub(crate) fn block(ty: &str, node: OwnedNode, body: OwnedNode) -> OwnedItem {
+        OwnedItem { name: ty.into(), node, part: OwnedPart::Block(body, None) }
+    }
+
+    /// Keeps an item.
+    #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
+    pub fn of(item: &Item<'_>) -> OwnedItem {
+        let (name, node) = (item.name(), OwnedNode::of(item.node()));
+        let part = match item {
+            Item::Attribute(item) => OwnedPart::Attribute(OwnedNode::of(item.expr), item.merge_rule),
+            Item::Block(item) => OwnedPart::Block(OwnedNode::of(item.body), item.merges_into),
+        };
+        OwnedItem { name: name.into(), node, part }
+    }
+
+    /// Returns the item with another name.
+    #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
+    pub fn named(self, name: &str) -> OwnedItem {
+        OwnedItem { name: name.into(), ..self }
+    }
+
+    /// Returns the item.
+    #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
+    pub fn item(&self) -> Item<'_> {
+        let (name, node) = (Cow::Borrowed(&*self.name), self.node.node());
+        match &self.part {
+            OwnedPart::Attribute(expr, rule) => {
+                Item::Attribute(AttributeItem::new(name, node, expr.node()).merged_by(*rule))
+            }
+            OwnedPart::Block(body, into) => Item::Block(BlockItem::new(name, node, body.node()).merged_into(*into)),
+        }
+    }
 }

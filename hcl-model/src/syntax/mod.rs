@@ -23,7 +23,9 @@ pub use construct::{Construct, For, OperationPart, Step, Steps, TemplatePart};
 pub(crate) use forward::Base;
 pub use forward::Forward;
 pub(crate) use identity::new_identity;
-pub use item::{AttributeItem, BlockItem, Damage, Item, Label};
+pub use item::{AttributeItem, BlockItem, Damage, Item, Label, OwnedItem};
+pub(crate) use item::{ItemKey, OwnedNode};
+
 pub use parse::Parse;
 pub use reference::NodeRef;
 pub(crate) use reference::header;
@@ -739,20 +741,6 @@ pub trait Syntax: Send + Sync + fmt::Debug {
     fn instances(&self, node: NodeId) -> Vec<Instance> {
         let _ = node;
         Vec::new()
-    }
-
-    /// Returns the rule for merging an item that overrides an item of another layer. Returns `None` if the schema
-    /// gives the rule.
-    fn merge_rule(&self, item: NodeId) -> Option<MergeRule> {
-        let _ = item;
-        None
-    }
-
-    /// The number of the block of the layers below that a block is merged into, among those of its type and labels, whatever
-    /// the schema says; none if it is a block of its own.
-    fn merges_into(&self, block: NodeId) -> Option<usize> {
-        let _ = block;
-        None
     }
 
     /// The text that an expression was given as, if nobody knew what it is to be: that of a variable of the environment

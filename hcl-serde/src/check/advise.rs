@@ -66,13 +66,13 @@ impl Schema {
         let mut body = Some(body);
         while let Some(outer) = body.take() {
             let found = FieldItems::new(outer, &schema).find_map(|found| match found.item {
-                Item::Block(block) if around(block.body()) => Some((found.field, found.schema, block.body)),
+                Item::Block(block) if around(block.body()) => Some((found.field, found.schema, block.body())),
                 _ => None,
             });
-            if let Some((field, inside, node)) = found {
+            if let Some((field, inside, block)) = found {
                 field?.1.blocks()?;
                 schema = *inside;
-                body = Some(outer.sibling(node));
+                body = Some(block);
             }
         }
         Some(schema)

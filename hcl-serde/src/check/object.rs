@@ -10,8 +10,8 @@ use hcl_model::syntax::{AttributeItem, Construct, Cursor, EntryKey, Item, NodeRe
 /// attribute comes to stand on its own line. Returns `None` if a part of the object cannot be in a block.
 pub(crate) fn as_block(item: &AttributeItem<'_>) -> Option<Vec<(Range<usize>, String)>> {
     let (name, value) = (item.node.name_range(), item.expr().range());
-    let (syntax, source) = (item.expr().syntax(), value.source());
-    let Construct::Object(_) = syntax.construct(item.expr) else { return None };
+    let (expr, source) = (item.expr(), value.source());
+    let Construct::Object(_) = expr.syntax().construct(expr.node()) else { return None };
     if name.source() != source || name.text().starts_with('"') {
         return None;
     }
@@ -29,10 +29,10 @@ pub(crate) fn as_block(item: &AttributeItem<'_>) -> Option<Vec<(Range<usize>, St
     let (before, inner) = (format!("{newline}{outer}"), format!("{newline}{outer}  "));
     let mut edits = vec![(name.end..value.start, " ".to_owned())];
     let (mut cursor, mut end, mut is_first) = (Cursor::default(), inside.start, true);
-    while let Some(entry) = syntax.next_entry(item.expr, &mut cursor) {
+    while let Some(entry) = expr.syntax().next_entry(expr.node(), &mut cursor) {
         let EntryKey::Name(called) = entry.key else { return None };
-        let key = item.expr().sibling(entry.key_node).range().bytes();
-        let set = item.expr().sibling(entry.value).range().bytes();
+        let key = expr.sibling(entry.key_node).range().bytes();
+        let set = expr.sibling(entry.value).range().bytes();
         let written = text.get(key.clone())?;
         if !is_identifier(&called) || !matches!(text.get(key.end..set.start)?.trim(), "=" | ":") {
             return None;

@@ -93,7 +93,8 @@ impl Check<'_, '_, '_> {
         item: &BlockItem<'_>,
         diagnostics: &mut Diagnostics,
     ) -> bool {
-        let (Some(fault), Some(condition)) = (block.presence(item), item.node.syntax().condition(item.body)) else {
+        let (Some(fault), Some(condition)) = (block.presence(item), item.body().syntax().condition(item.body().node()))
+        else {
             return true;
         };
         if fault == Fault::SensitiveBlock {
@@ -118,7 +119,7 @@ impl Check<'_, '_, '_> {
     pub(super) fn may_be_none(&self, block: &BlockField, item: &BlockItem<'_>) -> bool {
         self.checking.arguments.is_some_and(StaticArguments::waits)
             && block.presence(item) == Some(Fault::UnknownBlock)
-            && item.node.syntax().instances(item.body).iter().any(Instance::is_unknown)
+            && item.body().syntax().instances(item.body().node()).iter().any(Instance::is_unknown)
     }
 }
 

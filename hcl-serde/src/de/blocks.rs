@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 
-use hcl_model::syntax::{BlockItem, Cursor, Item, NodeId, NodeRef};
+use hcl_model::syntax::{BlockItem, Cursor, Item, NodeRef};
 
 use crate::de::body::BodyInput;
 use crate::de::{DecodeError, DecodeState};
@@ -23,7 +23,7 @@ pub(super) struct Blocks<'a> {
 }
 
 /// A block, its body, and how that is read, or what is wrong with it.
-type Found<'a> = (NodeRef<'a>, NodeId, Result<BlockBody, Fault>);
+type Found<'a> = (NodeRef<'a>, NodeRef<'a>, Result<BlockBody, Fault>);
 
 impl<'a> Blocks<'a> {
     /// The blocks of a field, the first of which was found.
@@ -34,7 +34,7 @@ impl<'a> Blocks<'a> {
         index: usize,
         cursor: Cursor,
     ) -> Blocks<'a> {
-        let first = (first.node, first.body, field.read(first));
+        let first = (first.node, first.body(), field.read(first));
         Blocks { parent, field, index, first: Some(first), cursor }
     }
 
@@ -93,7 +93,7 @@ impl<'a> Blocks<'a> {
             if let Item::Block(block) = item {
                 let field = self.parent.schema().find(&block.ty, hint.get());
                 if field.is_some_and(|(index, _)| index == self.index) {
-                    return Ok(Some((block.node, block.body, self.field.read(&block))));
+                    return Ok(Some((block.node, block.body(), self.field.read(&block))));
                 }
             }
         }
@@ -108,7 +108,7 @@ fn body((block, body, read): Found<'_>) -> Result<BodyInput<'_>, DecodeError> {
 impl<'a> BodyInput<'a> {
     /// The body of a block that is the only one for its field.
     pub(super) fn of_item(field: &BlockField, item: &BlockItem<'a>) -> Result<BodyInput<'a>, DecodeError> {
-        body((item.node, item.body, field.read(item)))
+        body((item.node, item.body(), field.read(item)))
     }
 }
 

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::cell::Cell;
 
 use hcl_model::body::{Block, Body, Hidden};
-use hcl_model::syntax::{BlockItem, Cursor, Item, NodeId, NodeRef};
+use hcl_model::syntax::{BlockItem, Cursor, Item, NodeRef};
 use hcl_model::value::Value;
 
 use crate::de::subject::Subject;
@@ -17,7 +17,7 @@ use crate::schema::{BlockBody, BodyContext, ChosenBy, Schema, Variant};
 pub(super) struct BodyInput<'a> {
     pub(super) body: NodeRef<'a>,
     pub(super) schema: &'static Schema,
-    pub(super) header: Header,
+    pub(super) header: Header<'a>,
     /// The variant that it is of an enum, if the type of the block or a label has chosen it.
     pub(super) variant: Option<&'static Variant>,
     /// The enum, an argument of which has chosen the schema and the variant.
@@ -28,14 +28,13 @@ pub(super) struct BodyInput<'a> {
 
 /// The item that a body belongs to.
 #[derive(Debug, Clone, Copy)]
-#[repr(u32)]
-pub(super) enum Header {
+pub(super) enum Header<'a> {
     /// The body that the decode began with.
     Root,
     /// An object.
     Object,
-    /// A block of the body's syntax, so many of whose labels are not fields of the type.
-    Block { block: NodeId, labels: u32 },
+    /// A block, so many of whose labels are not fields of the type.
+    Block { block: NodeRef<'a>, labels: u32 },
 }
 
 impl<'a> BodyInput<'a> {
@@ -50,10 +49,10 @@ impl<'a> BodyInput<'a> {
     }
 
     /// The body of a block.
-    pub(super) fn of_block(block: NodeRef<'a>, body: NodeId, read: BlockBody) -> BodyInput<'a> {
+    pub(super) fn of_block(block: NodeRef<'a>, body: NodeRef<'a>, read: BlockBody) -> BodyInput<'a> {
         let BlockBody { schema, variant, labels } = read;
-        let header = Header::Block { block: block.node(), labels: labels as u32 };
-        BodyInput { body: block.sibling(body), schema, header, variant, tagged: None, forms: None }
+        let header = Header::Block { block, labels: labels as u32 };
+        BodyInput { body, schema, header, variant, tagged: None, forms: None }
     }
 
     /// The variant that it is of an enum, if the type of the block or a label has chosen it, and the same body as what
@@ -162,8 +161,7 @@ impl<'a> BodyInput<'a> {
     /// The block whose body it is, which goes to a field of this name; none if it is none of a block.
     pub(super) fn to_block(self, name: &'static str) -> Option<Block> {
         let Header::Block { block, .. } = self.header else { return None };
-        let node = self.body.sibling(block);
-        Some(Block::from_item(&BlockItem { ty: Cow::Borrowed(name), node, body: self.body.node() }))
+        Some(Block::from_item(&BlockItem::new(Cow::Borrowed(name), block, self.body)))
     }
 
     /// The whole body as one value.
@@ -179,7 +177,7 @@ impl<'a> BodyInput<'a> {
     pub(super) fn block(&self) -> Option<NodeRef<'a>> {
         match self.header {
             Header::Root | Header::Object => None,
-            Header::Block { block, .. } => Some(self.body.sibling(block)),
+            Header::Block { block, .. } => Some(block),
         }
     }
 
@@ -187,7 +185,7 @@ impl<'a> BodyInput<'a> {
     pub(super) fn subject(&self) -> Subject<'a> {
         match self.header {
             Header::Root | Header::Object => Subject::Whole(self.body),
-            Header::Block { block, .. } => Subject::Header(self.body.sibling(block)),
+            Header::Block { block, .. } => Subject::Header(block),
         }
     }
 
@@ -196,7 +194,7 @@ impl<'a> BodyInput<'a> {
         let Header::Block { block, labels } = self.header else {
             return Ok(());
         };
-        check_labels(self.body.sibling(block), self.schema.label_count() + labels as usize)
+        check_labels(block, self.schema.label_count() + labels as usize)
     }
 
     /// Checks a body that is kept as it is written: its labels, and that it is a body at all, which not every syntax tells before

@@ -354,7 +354,7 @@ where
         return Err(DecodeError::new(messages::NO_BLOCK));
     };
     let read = block.read(item)?;
-    let input = Input::Body(BodyInput::of_block(item.node, item.body, read));
+    let input = Input::Body(BodyInput::of_block(item.node, item.body(), read));
     T::deserialize(De::new(&mut Slot::new(input, body_type(block)), state))
 }
 

@@ -30,7 +30,7 @@ pub(crate) fn check_whole<'de, T: Deserialize<'de> + HclSchema>(
         state.begin_secret(None);
     }
     let input = match at.block {
-        Some((block, read)) if !at.is_part => BodyInput::of_block(block, at.body.node(), read),
+        Some((block, read)) if !at.is_part => BodyInput::of_block(block, at.body, read),
         _ => BodyInput::root(at.body, T::SCHEMA),
     };
     let decoded = T::deserialize(De::new(&mut Slot::new(Input::Body(input), &TypeSpec::Dynamic), &state));

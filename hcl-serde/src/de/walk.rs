@@ -39,7 +39,7 @@ enum Phase {
 }
 
 impl Phase {
-    fn after_others(header: Header) -> Phase {
+    fn after_others(header: Header<'_>) -> Phase {
         match header {
             Header::Root | Header::Object => Phase::Items,
             Header::Block { .. } => Phase::Labels(0),
@@ -178,14 +178,14 @@ impl<'a> BodyWalk<'a> {
         let Header::Block { block, labels } = self.input.header else {
             return Ok(None);
         };
-        let label = self.input.body.syntax().label(block, index + labels as usize);
+        let label = block.syntax().label(block.node(), index + labels as usize);
         let schema = self.input.schema;
         let field = if index < schema.label_count() { schema.labels().nth(index) } else { None };
         match (field, label) {
             // The labels are fields of the struct that this one is a part of.
             _ if matches!(state.purpose, Purpose::Part) => Ok(None),
             (Some(field), Some(label)) => {
-                let subject = Subject::Label(self.input.body.sibling(block), index as u32 + labels);
+                let subject = Subject::Label(block, index as u32 + labels);
                 let text = match label.text {
                     Cow::Borrowed(text) => Input::Text(text, Some(subject)),
                     Cow::Owned(text) => Input::Part(text.into(), subject),

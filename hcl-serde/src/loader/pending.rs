@@ -443,7 +443,7 @@ impl StaticArguments for Waiting<'_> {
                         let expr = Expression::from_node(item.expr());
                         self.needs.borrow_mut().add(WaitingExpr { expr, takes_waiting: true }, self.context);
                     }
-                    Item::Block(item) => pending.push((body.sibling(item.body), &none)),
+                    Item::Block(item) => pending.push((item.body(), &none)),
                 }
             }
         }

@@ -27,7 +27,7 @@ impl BlockField {
     /// A block that is kept as it is written keeps the value too.
     #[inline]
     pub(crate) fn presence(&self, item: &BlockItem<'_>) -> Option<Fault> {
-        let condition = item.node.syntax().condition(item.body)?;
+        let condition = item.body().syntax().condition(item.body().node())?;
         match condition {
             _ if (self.schema)().keeps_whole() => None,
             condition if condition.marks().is_sensitive() => Some(Fault::SensitiveBlock),

@@ -89,7 +89,7 @@ impl<'a> Blocks<'a> {
     #[inline]
     fn are_there(&self, state: &DecodeState<'_, '_>) -> Result<(), DecodeError> {
         for block in std::iter::once(&self.first).chain(&self.more) {
-            let Some(condition) = block.node.syntax().condition(block.body) else { continue };
+            let Some(condition) = block.body().syntax().condition(block.body().node()) else { continue };
             let at = block.node.name_range();
             if condition.marks().is_sensitive() {
                 return Err(state.fail(messages::sensitive_blocks(self.ty(), at)));

@@ -70,8 +70,14 @@ impl<'f> KnownBlocks<'f> {
 
     /// Returns the results for a block.
     pub(super) fn of_block(&self, block: &BlockItem<'_>, read: As) -> Option<Rc<Found>> {
-        let key = (self.file(block.node)?, block.node.node(), block.body, read);
+        let key = self.block_key(block, read)?;
         self.blocks.borrow().get(&key).cloned()
+    }
+
+    /// Returns the key of a block that stands with its body in one file.
+    fn block_key(&self, block: &BlockItem<'_>, read: As) -> Option<BlockKey> {
+        let file = self.file(block.node).filter(|file| self.file(block.body()) == Some(*file))?;
+        Some((file, block.node.node(), block.body().node(), read))
     }
 
     fn value_key(&self, value: NodeRef<'_>, field: &'static AttributeField) -> Option<ValueKey> {
@@ -87,13 +93,13 @@ impl Known for KnownBlocks<'_> {
     }
 
     fn note(&self, block: &BlockItem<'_>, read: As, is_usable: bool, diagnostics: &Diagnostics, before: usize) {
-        let Some(file) = self.file(block.node) else { return };
+        let Some(key) = self.block_key(block, read) else { return };
         let is_too_much = diagnostics.is_full() || diagnostics.len() > before + MOST_MISTAKES;
         if is_too_much || !is_written_out(vec![block.body()], Vec::new()) {
             return;
         }
         let found = Found { wrong: diagnostics.iter().skip(before).cloned().collect(), is_usable };
-        self.blocks.borrow_mut().insert((file, block.node.node(), block.body, read), Rc::new(found));
+        self.blocks.borrow_mut().insert(key, Rc::new(found));
     }
 
     fn is_right(&self, value: NodeRef<'_>, field: &'static AttributeField) -> bool {

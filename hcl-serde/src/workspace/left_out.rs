@@ -196,19 +196,17 @@ impl Lower {
 
 impl OwnItem {
     fn of(item: &Item<'_>) -> OwnItem {
-        let (name, is_block, node, inner) = match item {
-            Item::Attribute(AttributeItem { name, node, expr }) => (name, false, node, *expr),
-            Item::Block(BlockItem { ty, node, body }) => (ty, true, node, *body),
-        };
-        OwnItem { name: (**name).into(), is_block, node: node.node(), inner, length: node.range().bytes().len() }
+        let (node, inner) = (item.node(), item.part().node());
+        let (is_block, length) = (matches!(item, Item::Block(_)), node.range().bytes().len());
+        OwnItem { name: item.name().into(), is_block, node: node.node(), inner, length }
     }
 
     /// The item of a file.
     fn item<'a>(&'a self, file: &'a dyn Syntax) -> Item<'a> {
         let (name, node) = (Cow::Borrowed(&*self.name), NodeRef::new(file, self.node));
         match self.is_block {
-            true => Item::Block(BlockItem { ty: name, node, body: self.inner }),
-            false => Item::Attribute(AttributeItem { name, node, expr: self.inner }),
+            true => Item::Block(BlockItem::new(name, node, node.sibling(self.inner))),
+            false => Item::Attribute(AttributeItem::new(name, node, node.sibling(self.inner))),
         }
     }
 }

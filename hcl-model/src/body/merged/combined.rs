@@ -7,54 +7,51 @@ use std::borrow::Cow;
 use std::fmt;
 use std::sync::{Arc, OnceLock};
 
-use crate::body::merged::item::{LayerItem, MergedItem};
-use crate::body::merged::nodes::{CombinedNode, Inside, Nodes, Pointer};
+use crate::body::merged::item::LayerItem;
+use crate::body::merged::nodes::{CombinedNode, Inside, Nodes};
 use crate::diag::Diagnostics;
 use crate::expr::{Evaluation, Expression, FunctionReference, StaticCall, Traversal};
 use crate::syntax::{
-    Construct, Cursor, Entry, EntryKey, Forward, Item, Label, MergeRule, NodeId, NodeRef, Roles, Shape, Syntax,
-    at_sight,
+    Construct, Cursor, Entry, EntryKey, Forward, Item, Label, MergeRule, NodeId, NodeRef, OwnedItem, OwnedNode, Roles,
+    Shape, Syntax, at_sight,
 };
 use crate::value::{Marks, Value};
 
 /// The attribute that several ones make, each with what becomes of it after the ones before it.
-pub(super) fn attribute<'f>(found: impl Iterator<Item = (&'f LayerItem<'f>, MergeRule)>) -> Option<MergedItem> {
-    let mut parts: Vec<(MergedItem, MergeRule)> = Vec::new();
+pub(super) fn attribute<'f>(found: impl Iterator<Item = (&'f LayerItem<'f>, MergeRule)>) -> Option<OwnedItem> {
+    let mut parts: Vec<(&Item<'_>, MergeRule)> = Vec::new();
     for (found, rule) in found {
         if matches!(rule, MergeRule::Default | MergeRule::Replace) {
             parts.clear();
         }
-        parts.push((found.merged_item(), rule));
+        parts.push((&found.item, rule));
     }
+    let (last, _) = *parts.last()?;
     if parts.len() < 2 {
-        return parts.pop().map(|(only, _)| only);
+        return Some(OwnedItem::of(last));
     }
-    let name = parts.last()?.0.name.clone();
-    let (item, _) =
-        parts.last().map(|(last, rule)| (Pointer { syntax: last.syntax.clone(), node: last.node }, rule))?;
     let mut nodes = Nodes(Vec::new());
-    let places = parts.into_iter().map(|(part, rule)| (Pointer { syntax: part.syntax, node: part.inner }, rule));
-    let expr = nodes.add(places.collect(), 0);
-    let combined = Combined { item, nodes: Arc::new(nodes.0), kept: Arc::default() };
-    Some(MergedItem { name, is_block: false, syntax: Arc::new(combined), node: ITEM, inner: expr })
+    let places = parts.into_iter().map(|(part, rule)| (OwnedNode::of(part.part()), rule));
+    let node = nodes.add(places.collect(), 0);
+    let base = OwnedNode::of(last.part());
+    let syntax = Arc::new(Combined { base, nodes: Arc::new(nodes.0), kept: Arc::default() });
+    Some(OwnedItem::attribute(last.name(), OwnedNode::of(last.node()), OwnedNode { syntax, node }, None))
 }
 
-/// The whole attribute; its expressions are counted from 1.
-const ITEM: NodeId = NodeId(0);
-
-/// The attribute, seen as a file; it stands where the last of its parts stands.
+/// The expression of the attribute, seen as a file.
 #[derive(Debug, Clone)]
 struct Combined {
-    item: Pointer,
-    /// Shared by all expressions that are kept of it.
+    /// The expression of the last part.
+    base: OwnedNode,
+    /// The nodes, shared by all expressions that are kept of the attribute.
     nodes: Arc<Vec<CombinedNode>>,
-    /// These without what is merged by evaluation: once something is kept, of each such node that of the last layer.
+    /// The nodes of which the last layer is kept.
     kept: Arc<OnceLock<Arc<Vec<CombinedNode>>>>,
 }
 
 impl Combined {
     fn get(&self, node: NodeId) -> Option<&CombinedNode> {
-        self.nodes.get((node.0 as usize).checked_sub(1)?)
+        self.nodes.get(node.0 as usize)
     }
 
     /// Visits the expressions of the layers that a node is made of.
@@ -73,7 +70,7 @@ impl Combined {
     }
 
     /// Returns the node that only one layer has.
-    fn only(&self, node: NodeId) -> Option<&Pointer> {
+    fn only(&self, node: NodeId) -> Option<&OwnedNode> {
         match self.get(node) {
             Some(CombinedNode::One(place, _)) => Some(place),
             _ => None,
@@ -81,7 +78,7 @@ impl Combined {
     }
 
     /// Returns the node for a program that keeps the expression: the node of the only layer, or of the last layer.
-    fn kept(&self, node: NodeId) -> Option<&Pointer> {
+    fn kept(&self, node: NodeId) -> Option<&OwnedNode> {
         match self.get(node)? {
             CombinedNode::One(place, _) => Some(place),
             CombinedNode::Several(parts) if parts.iter().skip(1).all(|(_, rule)| *rule == MergeRule::Deep) => {
@@ -107,7 +104,7 @@ impl Combined {
     fn with_kept(&self) -> Combined {
         let kept = self.kept.get_or_init(|| {
             let node = |(number, node): (usize, &CombinedNode)| match node {
-                CombinedNode::Several(_) => match self.kept(NodeId(number as u32 + 1)) {
+                CombinedNode::Several(_) => match self.kept(NodeId(number as u32)) {
                     Some(kept) => CombinedNode::One(kept.clone(), None),
                     None => node.clone(),
                 },
@@ -115,7 +112,7 @@ impl Combined {
             };
             Arc::new(self.nodes.iter().enumerate().map(node).collect())
         });
-        Combined { item: self.item.clone(), nodes: kept.clone(), kept: Arc::default() }
+        Combined { base: self.base.clone(), nodes: kept.clone(), kept: Arc::default() }
     }
 
     /// Returns the parts of a node.
@@ -130,15 +127,14 @@ impl Combined {
 
 impl Forward for Combined {
     fn base(&self) -> &dyn Syntax {
-        &*self.item.syntax
+        &*self.base.syntax
     }
 
-    /// Returns the node of a layer that tells the place.
     fn place(&self, node: NodeId) -> NodeRef<'_> {
         match self.get(node) {
             Some(CombinedNode::One(place, _) | CombinedNode::Merged(place, _)) => place.node(),
-            Some(CombinedNode::Several(parts)) => parts.last().map_or(self.item.node(), |(last, _)| last.node()),
-            None => self.item.node(),
+            Some(CombinedNode::Several(parts)) => parts.last().map_or(self.base.node(), |(last, _)| last.node()),
+            None => self.base.node(),
         }
     }
 
@@ -161,7 +157,7 @@ impl Forward for Combined {
         let place = |place: NodeRef<'_>, out: &mut dyn fmt::Write| place.syntax().write_shown(place.node(), out);
         let separator = |index: usize, text: &'static str| if index == 0 { "" } else { text };
         match self.get(node) {
-            None => place(self.item.node(), out),
+            None => Ok(()),
             Some(CombinedNode::One(part, _)) => place(part.node(), out),
             Some(CombinedNode::Several(parts)) => parts.iter().enumerate().try_for_each(|(index, (part, _))| {
                 out.write_str(separator(index, " + "))?;
@@ -335,14 +331,6 @@ impl Forward for Combined {
     }
 
     /// Returns `None`, because the item is merged already.
-    fn merge_rule(&self, _item: NodeId) -> Option<MergeRule> {
-        None
-    }
-
-    fn merges_into(&self, _block: NodeId) -> Option<usize> {
-        None
-    }
-
     fn variables(&self, expr: NodeId, visit: &mut dyn FnMut(Traversal)) {
         self.visit_places(expr, &mut |place| place.syntax().variables(place.node(), visit));
     }

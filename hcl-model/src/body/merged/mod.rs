@@ -15,8 +15,8 @@ use std::borrow::Cow;
 use std::fmt::{self, Write};
 use std::sync::{Arc, LazyLock, Weak};
 
-use crate::body::Body;
 use crate::body::plans::Plans;
+use crate::body::{Body, Hidden};
 use crate::diag::Diagnostics;
 use crate::source::Source;
 use crate::syntax::{ByteRange, Cursor, Damage, Item, Label, MergeRules, NodeId, NodeRef, Roles, Shape, Syntax};
@@ -107,16 +107,23 @@ fn merged(mut parts: Vec<Body>, policy: MergePolicy, rules: Rules) -> Body {
         (Some(only), true) => only,
         (last, _) => {
             parts.extend(last);
-            Body::new(Merged::new(policy, rules, parts, None), BODY)
+            Body::new(Merged::new(policy, rules, parts), BODY)
+        }
+    }
+}
+
+impl Body {
+    /// Returns the body as one without hidden items: the result lacks these items by itself.
+    pub(super) fn without_hidden(self) -> Body {
+        match self.hidden() == &Hidden::default() {
+            true => self,
+            false => Body::new(Merged::new(MergePolicy::Strict, Rules(None), vec![self]), BODY),
         }
     }
 }
 
 /// The merged body.
 const BODY: NodeId = NodeId(0);
-
-/// The block that the merged body belongs to, if it is not the body of a file.
-const BLOCK: NodeId = NodeId(1);
 
 /// The source of an empty merged body.
 static NOWHERE: LazyLock<Source> = LazyLock::new(|| Source::new("<merged>", ""));
@@ -129,8 +136,6 @@ struct Merged {
     policy: MergePolicy,
     rules: Rules,
     parts: Vec<Body>,
-    /// The first of the blocks whose bodies are the parts.
-    header: Option<Header>,
     /// The items under each schema that the body was read with.
     plans: Plans<Plan>,
 }
@@ -151,46 +156,36 @@ impl fmt::Debug for Rules {
     }
 }
 
-/// An owned handle on a block.
-#[derive(Debug, Clone)]
-struct Header {
-    syntax: Arc<dyn Syntax>,
-    block: NodeId,
-}
-
 impl Merged {
-    fn new(policy: MergePolicy, rules: Rules, parts: Vec<Body>, header: Option<Header>) -> Arc<Merged> {
-        Arc::new_cyclic(|this| Merged { this: this.clone(), policy, rules, parts, header, plans: Plans::new() })
+    fn new(policy: MergePolicy, rules: Rules, parts: Vec<Body>) -> Arc<Merged> {
+        Arc::new_cyclic(|this| Merged { this: this.clone(), policy, rules, parts, plans: Plans::new() })
     }
 
-    /// Returns the node in the first part, or `None` if there are no parts.
-    fn first(&self, node: NodeId) -> Option<NodeRef<'_>> {
-        match &self.header {
-            Some(header) if node == BLOCK => Some(NodeRef::new(&*header.syntax, header.block)),
-            _ => self.parts.first().map(Body::as_node),
-        }
+    /// Returns the first part, or `None` if there are no parts.
+    fn first(&self) -> Option<NodeRef<'_>> {
+        self.parts.first().map(Body::as_node)
     }
 
-    fn first_bytes(&self, node: NodeId, bytes: impl FnOnce(&dyn Syntax, NodeId) -> ByteRange) -> ByteRange {
-        self.first(node).map_or(ByteRange { start: 0, end: 0 }, |first| bytes(first.syntax(), first.node()))
+    fn first_bytes(&self, bytes: impl FnOnce(&dyn Syntax, NodeId) -> ByteRange) -> ByteRange {
+        self.first().map_or(ByteRange { start: 0, end: 0 }, |first| bytes(first.syntax(), first.node()))
     }
 }
 
 impl Syntax for Merged {
-    fn source(&self, node: NodeId) -> &Source {
-        self.first(node).map_or(&*NOWHERE, |first| first.syntax().source(first.node()))
+    fn source(&self, _node: NodeId) -> &Source {
+        self.first().map_or(&*NOWHERE, |first| first.syntax().source(first.node()))
     }
 
-    fn bytes(&self, node: NodeId) -> ByteRange {
-        self.first_bytes(node, |syntax, node| syntax.bytes(node))
+    fn bytes(&self, _node: NodeId) -> ByteRange {
+        self.first_bytes(|syntax, node| syntax.bytes(node))
     }
 
-    fn name_bytes(&self, item: NodeId) -> ByteRange {
-        self.first_bytes(item, |syntax, item| syntax.name_bytes(item))
+    fn name_bytes(&self, _item: NodeId) -> ByteRange {
+        self.first_bytes(|syntax, item| syntax.name_bytes(item))
     }
 
-    fn missing_item_bytes(&self, body: NodeId) -> ByteRange {
-        self.first_bytes(body, |syntax, body| syntax.missing_item_bytes(body))
+    fn missing_item_bytes(&self, _body: NodeId) -> ByteRange {
+        self.first_bytes(|syntax, body| syntax.missing_item_bytes(body))
     }
 
     fn written(&self, _node: NodeId) -> Cow<'_, str> {
@@ -251,12 +246,10 @@ impl Syntax for Merged {
         Some(item)
     }
 
-    fn label(&self, block: NodeId, index: usize) -> Option<Label<'_>> {
-        let header = self.header.as_ref().filter(|_| block == BLOCK)?;
-        header.syntax.label(header.block, index)
+    fn label(&self, _block: NodeId, _index: usize) -> Option<Label<'_>> {
+        None
     }
 
-    /// All expressions are nodes of the parts.
     fn shape(&self, _expr: NodeId) -> Shape<'_> {
         Shape::Invalid
     }
@@ -265,7 +258,7 @@ impl Syntax for Merged {
         match self.this.upgrade() {
             Some(this) => this,
             // It is borrowed from an `Arc`, so that this does not happen.
-            None => Merged::new(self.policy, self.rules, self.parts.clone(), self.header.clone()),
+            None => Merged::new(self.policy, self.rules, self.parts.clone()),
         }
     }
 }

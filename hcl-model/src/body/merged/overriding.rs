@@ -5,10 +5,10 @@ use std::collections::HashMap;
 use std::collections::hash_map;
 
 use crate::body::Body;
-use crate::body::merged::item::{ItemRule, LayerItem, MergedItem};
-use crate::body::merged::{BLOCK, BODY, Header, MergePolicy, Merged, Rules, combined};
+use crate::body::merged::item::{ItemRule, LayerItem};
+use crate::body::merged::{BODY, MergePolicy, Merged, Rules, combined};
 use crate::source::normalize;
-use crate::syntax::{Item, MergeRule, NodeRef, ToldBy};
+use crate::syntax::{Item, MergeRule, NodeRef, OwnedItem, OwnedNode, ToldBy};
 
 /// The identity of an item in different bodies: names and labels in normal form C.
 #[derive(PartialEq, Eq, Hash)]
@@ -22,7 +22,7 @@ type Form = Vec<Option<String>>;
 
 /// An item, or several merged items.
 struct Left {
-    item: MergedItem,
+    item: OwnedItem,
     form: Form,
 }
 
@@ -38,7 +38,7 @@ struct Items<'f, 'a> {
 /// Merges the items of several bodies, in order.
 ///
 /// The rules say how each item is merged.
-pub(super) fn items(found: &[LayerItem<'_>], rules: &[ItemRule], schema: Rules) -> Vec<MergedItem> {
+pub(super) fn items(found: &[LayerItem<'_>], rules: &[ItemRule], schema: Rules) -> Vec<OwnedItem> {
     let items = Items { found, rules, schema };
     let mut left: Vec<Option<Left>> = Vec::new();
     left.resize_with(found.len(), || None);
@@ -93,12 +93,12 @@ impl<'f> Items<'f, '_> {
 
     /// Returns the name of an item, without the spelling of its layer.
     fn name(self, index: usize) -> Cow<'f, str> {
-        normalize(Cow::Borrowed(self.rules[index].merging.name.unwrap_or(self.found[index].name())))
+        normalize(Cow::Borrowed(self.rules[index].merging.name.unwrap_or(self.found[index].item.name())))
     }
 
     /// The name under which an item is counted.
     fn counted(self, index: usize) -> Cow<'f, str> {
-        normalize(Cow::Borrowed(self.rules[index].merging.counted_as.unwrap_or(self.found[index].name())))
+        normalize(Cow::Borrowed(self.rules[index].merging.counted_as.unwrap_or(self.found[index].item.name())))
     }
 
     fn identity(self, index: usize, ItemRule { merging, .. }: &'f ItemRule) -> Identity<'f> {
@@ -118,7 +118,7 @@ impl<'f> Items<'f, '_> {
     /// One item as it is.
     fn whole(self, index: usize) -> Option<Left> {
         let form = self.rules[index].merging.form.clone();
-        Some(Left { item: self.found[index].merged_item(), form })
+        Some(Left { item: OwnedItem::of(&self.found[index].item), form })
     }
 
     /// Puts what is left of a group into the places of its items.
@@ -173,13 +173,13 @@ impl<'f> Items<'f, '_> {
         if into.peek().is_none() {
             return;
         }
-        let block = |place: usize, item: &MergedItem| {
-            let labels: Vec<String> = item.labels().into_iter().map(Cow::into_owned).collect();
+        let block = |place: usize, item: &OwnedItem| {
+            let labels: Vec<String> = labels(item.item().node()).into_iter().map(Cow::into_owned).collect();
             (self.counted(place), labels)
         };
         let mut places: HashMap<(Cow<'_, str>, Vec<String>), Vec<usize>> = HashMap::new();
         for (place, below) in left.iter().enumerate() {
-            if let Some(below) = below.as_ref().filter(|below| below.item.is_block) {
+            if let Some(below) = below.as_ref().filter(|below| matches!(below.item.item(), Item::Block(_))) {
                 places.entry(block(place, &below.item)).or_default().push(place);
             }
         }
@@ -196,12 +196,6 @@ impl<'f> Items<'f, '_> {
     }
 }
 
-impl MergedItem {
-    fn labels(&self) -> Vec<Cow<'_, str>> {
-        labels(NodeRef::new(&*self.syntax, self.node))
-    }
-}
-
 /// All labels of a block.
 fn labels(block: NodeRef<'_>) -> Vec<Cow<'_, str>> {
     block.labels().map(|label| normalize(label.text)).collect()
@@ -210,7 +204,7 @@ fn labels(block: NodeRef<'_>) -> Vec<Cow<'_, str>> {
 /// Blocks as one: the header of the first that has most labels, and the bodies of all from the last one on that is something else.
 fn merged(blocks: impl Iterator<Item = Left>, schema: Rules) -> Option<Left> {
     let mut form = Form::new();
-    let mut kept: Vec<MergedItem> = Vec::new();
+    let mut kept: Vec<OwnedItem> = Vec::new();
     for block in blocks {
         if form.iter().zip(&block.form).any(|parts| matches!(parts, (Some(one), Some(other)) if one != other)) {
             kept.clear();
@@ -225,12 +219,13 @@ fn merged(blocks: impl Iterator<Item = Left>, schema: Rules) -> Option<Left> {
     if kept.len() < 2 {
         return kept.pop().map(|item| Left { item, form });
     }
-    let parts = kept.iter().map(|block| Body::new(block.syntax.clone(), block.inner)).collect();
+    let parts = kept.iter().map(|block| Body::from_node(block.item().part())).collect();
     // Labels that are too many stay to be found.
-    let counts = kept.iter().map(|block| NodeRef::new(&*block.syntax, block.node).labels().count()).enumerate();
+    let counts = kept.iter().map(|block| block.item().node().labels().count()).enumerate();
     let header = counts.rev().max_by_key(|(_, count)| *count).map_or(0, |(index, _)| index);
-    let MergedItem { name, syntax, node: block, .. } = kept.swap_remove(header);
-    let merged = Merged::new(MergePolicy::Override, schema.inside(&name), parts, Some(Header { syntax, block }));
-    let item = MergedItem { name, is_block: true, syntax: merged, node: BLOCK, inner: BODY };
+    let header = kept.swap_remove(header);
+    let header = header.item();
+    let merged = Merged::new(MergePolicy::Override, schema.inside(header.name()), parts);
+    let item = OwnedItem::block(header.name(), OwnedNode::of(header.node()), OwnedNode { syntax: merged, node: BODY });
     Some(Left { item, form })
 }

@@ -4,20 +4,18 @@
 //! [`plans`](crate::body::plans).
 //! There are as many plans as lists, which is one for syntaxes that tell attributes from blocks by themselves.
 
-use std::borrow::Cow;
-
-use crate::body::merged::item::{ItemKey, ItemRule, LayerItem, MergedItem};
+use crate::body::merged::item::{ItemRule, LayerItem};
 use crate::body::merged::{MergePolicy, Merged, overriding};
 use crate::diag::Diagnostics;
-use crate::syntax::{AttributeItem, BlockItem, Cursor, Item, NodeRef, Roles};
+use crate::syntax::{Cursor, Item, ItemKey, OwnedItem, Roles};
 
 /// The merged items of one list of items.
 #[derive(Debug)]
 pub(super) struct Plan {
-    list: Vec<ItemKey>,
+    list: Vec<(usize, ItemKey)>,
     /// The rules of the items, each with the number of items in a row that have the rule. Most items have the same rule.
     rules: Vec<(ItemRule, usize)>,
-    items: Vec<MergedItem>,
+    items: Vec<OwnedItem>,
 }
 
 /// The plan for a schema and its number; reports what the parts have to say about their structure.
@@ -43,10 +41,10 @@ pub(super) fn find<'a>(
 impl Plan {
     fn new(found: &[LayerItem<'_>], rules: &[ItemRule], merged: &Merged) -> Plan {
         let items = match merged.policy {
-            MergePolicy::Strict => found.iter().map(LayerItem::merged_item).collect(),
+            MergePolicy::Strict => found.iter().map(|found| OwnedItem::of(&found.item)).collect(),
             MergePolicy::Override => overriding::items(found, rules, merged.rules),
         };
-        let list = found.iter().map(LayerItem::key).collect();
+        let list = found.iter().map(|found| (found.part, ItemKey::of(&found.item))).collect();
         let rules = rules.chunk_by(|one, next| one == next).filter_map(|run| Some((run.first()?.clone(), run.len())));
         Plan { list, rules: rules.collect(), items }
     }
@@ -56,17 +54,13 @@ impl Plan {
     }
 
     fn is_of(&self, found: &[LayerItem<'_>]) -> bool {
-        self.list.len() == found.len() && found.iter().zip(&self.list).all(|(found, key)| found.key() == *key)
+        let is_same = |(found, (part, key)): (&LayerItem<'_>, &(usize, ItemKey))| {
+            found.part == *part && ItemKey::of(&found.item) == *key
+        };
+        self.list.len() == found.len() && found.iter().zip(&self.list).all(is_same)
     }
 
     pub(super) fn item(&self, index: usize) -> Option<Item<'_>> {
-        let item = self.items.get(index)?;
-        let name = Cow::Borrowed(&*item.name);
-        let node = NodeRef::new(&*item.syntax, item.node);
-        Some(if item.is_block {
-            Item::Block(BlockItem { ty: name, node, body: item.inner })
-        } else {
-            Item::Attribute(AttributeItem { name, node, expr: item.inner })
-        })
+        self.items.get(index).map(OwnedItem::item)
     }
 }

@@ -152,7 +152,8 @@ impl<'s> Settlement<'s> {
             at.as_ref().is_some_and(|at| matches!(at.source().kind(), SourceKind::SecretFile { .. }));
         let is_secret = variable.is_sensitive || is_in_secret_file;
         let takes_any_text = variable.takes_any_text();
-        match given.value(constraint, takes_any_text, |value| self.convert(is_secret, constraint, value), self.budget()) {
+        match given.value(constraint, takes_any_text, |value| self.convert(is_secret, constraint, value), self.budget())
+        {
             Ok(Ok(value)) => return Some(Settled { value, at }),
             // Whether null will do is another question.
             Ok(Err(_)) if !variable.is_nullable && given.is_null(self.budget()) => {
@@ -215,13 +216,7 @@ impl<'s> Settlement<'s> {
 
     /// Reports that the value of a variable does not keep a rule.
     #[inline]
-    fn validate(
-        &mut self,
-        variable: &Variable,
-        rule: &Rule,
-        settled: &Settled,
-        context: &EvalContext,
-    ) -> bool {
+    fn validate(&mut self, variable: &Variable, rule: &Rule, settled: &Settled, context: &EvalContext) -> bool {
         let is_refused = self.holds(variable, rule, context) == Some(false);
         if is_refused {
             let message = self.message(rule, context);

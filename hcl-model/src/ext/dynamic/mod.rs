@@ -31,9 +31,7 @@ use crate::body::plans::Plans;
 use crate::diag::{Diagnostics, Instance};
 use crate::expr::EvalContext;
 use crate::ext::bound::Bound;
-use crate::syntax::{
-    BlockItem, ByteRange, Cursor, Damage, Forward, Item, Label, MergeRule, NodeId, NodeRef, Roles, Syntax,
-};
+use crate::syntax::{BlockItem, ByteRange, Cursor, Damage, Forward, Item, Label, NodeId, NodeRef, Roles, Syntax};
 use crate::value::{Memo, Value};
 use elements::Elements;
 use header::{BLOCK, BODY, Header, Made};
@@ -216,6 +214,11 @@ impl Expanded {
         &self.bound
     }
 
+    fn item<'e>(&'e self, ty: &'e str, merges_into: Option<usize>) -> BlockItem<'e> {
+        let (node, body) = (NodeRef::new(self, BLOCK), NodeRef::new(self, BODY));
+        BlockItem::new(Cow::Borrowed(ty), node, body).merged_into(merges_into)
+    }
+
     fn made(&self, block: NodeId) -> Option<&Made> {
         self.header.as_ref().filter(|_| block == BLOCK)?.made.as_ref()
     }
@@ -291,12 +294,6 @@ impl Forward for Expanded {
         let place = self.place(body);
         let own = || self.made(BLOCK).and_then(|made| self.bound.condition().or_else(|| made.unknown.clone()));
         place.syntax().condition(place.node()).or_else(own)
-    }
-
-    /// A block that was made is merged by what the schema says of its type.
-    fn merge_rule(&self, item: NodeId) -> Option<MergeRule> {
-        let place = self.place(item);
-        if self.made(item).is_some() { None } else { place.syntax().merge_rule(place.node()) }
     }
 
     fn instances(&self, node: NodeId) -> Vec<Instance> {

@@ -3,7 +3,6 @@
 //! A plan belongs to the schemas under which the body below has the same items, as for merged bodies, and which say the same
 //! of the types that `dynamic` blocks name. Elements that become known need another plan.
 
-use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -14,33 +13,22 @@ use crate::ext::bound::{Bound, Closed};
 use crate::ext::dynamic::cost::Cost;
 use crate::ext::dynamic::definition::{DYNAMIC, Definition, Labels, named};
 use crate::ext::dynamic::elements::{Elements, Repeated};
-use crate::ext::dynamic::header::{BLOCK, BODY, Header, Made};
+use crate::ext::dynamic::header::{Header, Made};
 use crate::ext::dynamic::how::How;
 use crate::ext::dynamic::{Expanded, Repetition, messages};
 use crate::syntax::{
-    AttributeItem, Base, BlockItem, ByteRange, Cursor, Item, NoRoles, NodeId, NodeRef, Role, Roles, Syntax, ToldBy,
+    AttributeItem, Base, BlockItem, ByteRange, Cursor, Item, ItemKey, NoRoles, NodeRef, OwnedItem, OwnedNode, Role,
+    Roles, ToldBy,
 };
 use crate::value::{Memo, Waits};
 
 /// The steps of a walk over one list of items.
 #[derive(Debug)]
 pub(super) struct Plan {
-    list: Vec<Key>,
+    list: Vec<(ItemKey, Option<Dynamic>)>,
     steps: Vec<Step>,
     /// For as long as what its labels wait for is not settled.
     state: Memo<()>,
-}
-
-/// The identity of an item of the body below, with the schema of a `dynamic` block.
-#[derive(Debug, PartialEq)]
-struct Key {
-    /// The address of the syntax, which lives as long as the body.
-    syntax: usize,
-    node: NodeId,
-    /// The expression or the body.
-    inner: NodeId,
-    is_block: bool,
-    dynamic: Option<Dynamic>,
 }
 
 /// The facts of a schema about generated blocks, and the number of their elements' evaluation.
@@ -56,13 +44,9 @@ struct Dynamic {
 /// One step of a walk.
 #[derive(Debug)]
 pub(super) enum Step {
-    Attribute {
-        name: Box<str>,
-        syntax: Arc<dyn Syntax>,
-        node: NodeId,
-        expr: NodeId,
-    },
-    Block(Box<str>, Arc<Expanded>),
+    Attribute(OwnedItem),
+    /// A block with its type, and the block of lower layers that it is merged into.
+    Block(Box<str>, Arc<Expanded>, Option<usize>),
     /// The errors of a `dynamic` block for a type.
     Report(Box<str>, Diagnostics),
 }
@@ -114,7 +98,7 @@ pub(super) fn find<'a>(
     diagnostics: &mut Diagnostics,
 ) -> (u32, &'a Plan) {
     let found = list(expanded, roles, diagnostics);
-    let keys: Vec<Key> = found.iter().map(Found::key).collect();
+    let keys: Vec<_> = found.iter().map(Found::key).collect();
     expanded.plans.find(|plan| plan.list == keys && !plan.is_outdated(), || Plan::new(expanded, &found, roles))
 }
 
@@ -192,14 +176,8 @@ fn dynamic(expanded: &Expanded, item: &BlockItem<'_>, how: Arc<How>, roles: &dyn
 }
 
 impl Found<'_> {
-    fn key(&self) -> Key {
-        let (node, inner, is_block) = match &self.item {
-            Item::Attribute(item) => (item.node, item.expr, false),
-            Item::Block(item) => (item.node, item.body, true),
-        };
-        let syntax = std::ptr::from_ref(node.syntax()).cast::<()>().addr();
-        let dynamic = self.dynamic.as_ref().map(|(_, dynamic)| dynamic.clone());
-        Key { syntax, node: node.node(), inner, is_block, dynamic }
+    fn key(&self) -> (ItemKey, Option<Dynamic>) {
+        (ItemKey::of(&self.item), self.dynamic.as_ref().map(|(_, dynamic)| dynamic.clone()))
     }
 }
 
@@ -243,14 +221,8 @@ impl Plan {
             let step = self.steps.get(cursor.at as usize)?;
             cursor.at += 1;
             match step {
-                Step::Attribute { name, syntax, node, expr } => {
-                    let node = NodeRef::new(&**syntax, *node);
-                    return Some(Item::Attribute(AttributeItem { name: Cow::Borrowed(name), node, expr: *expr }));
-                }
-                Step::Block(ty, block) => {
-                    let node = NodeRef::new(&**block, BLOCK);
-                    return Some(Item::Block(BlockItem { ty: Cow::Borrowed(ty), node, body: BODY }));
-                }
+                Step::Attribute(item) => return Some(item.item()),
+                Step::Block(ty, block, into) => return Some(Item::Block(block.item(ty, *into))),
                 Step::Report(ty, found) => {
                     if let Some(roles) = roles.filter(|_| !ty.is_empty()) {
                         roles.role(ty);
@@ -288,31 +260,27 @@ struct Making<'p> {
 
 impl Making<'_> {
     fn attribute(&mut self, item: &AttributeItem<'_>) {
-        let syntax = item.node.syntax();
         let bound = &self.expanded.bound;
         let is_label = item.name == "labels" && bound.knows_iterator();
-        let syntax: Arc<dyn Syntax> = match bound.is_empty() {
-            true => syntax.to_shared(),
-            false => {
-                let address = std::ptr::from_ref(syntax).cast::<()>().addr();
-                let bound = || if is_label { bound.inside_labels() } else { bound.clone() };
-                let closed = || Arc::new(Closed::new(Base::Shared(syntax.to_shared()), bound()));
-                self.closed.entry((address, is_label)).or_insert_with(closed).clone()
+        let mut closed = |node: NodeRef<'_>| {
+            if bound.is_empty() {
+                return OwnedNode::of(node);
             }
+            let address = std::ptr::from_ref(node.syntax()).cast::<()>().addr();
+            let bound = || if is_label { bound.inside_labels() } else { bound.clone() };
+            let closed = || Arc::new(Closed::new(Base::Shared(node.syntax().to_shared()), bound()));
+            let syntax = self.closed.entry((address, is_label)).or_insert_with(closed).clone();
+            OwnedNode { syntax, node: node.node() }
         };
-        self.steps.push(Step::Attribute {
-            name: (&*item.name).into(),
-            syntax,
-            node: item.node.node(),
-            expr: item.expr,
-        });
+        let (node, expr) = (closed(item.node), closed(item.expr()));
+        self.steps.push(Step::Attribute(OwnedItem::attribute(&item.name, node, expr, item.merge_rule)));
     }
 
     /// A block as it is written, in which there may be `dynamic` ones.
     fn written(&mut self, item: &BlockItem<'_>) {
         let header = Header { syntax: item.node.syntax().to_shared(), block: item.node.node(), made: None };
         let block = self.block(Body::from_node(item.body()), header, self.expanded.bound.inside(item));
-        self.hand_out(&item.ty, block, Presence::Certain);
+        self.hand_out(&item.ty, block, item.merges_into, Presence::Certain);
     }
 
     fn block(&self, body: Body, header: Header, bound: Arc<Bound>) -> Arc<Expanded> {
@@ -320,9 +288,9 @@ impl Making<'_> {
     }
 
     /// Adds a block.
-    fn hand_out(&mut self, ty: &str, block: Arc<Expanded>, presence: Presence) {
+    fn hand_out(&mut self, ty: &str, block: Arc<Expanded>, into: Option<usize>, presence: Presence) {
         if let Some(roles) = self.roles {
-            let item = Item::Block(BlockItem { ty: Cow::Borrowed(ty), node: NodeRef::new(&*block, BLOCK), body: BODY });
+            let item = Item::Block(block.item(ty, into));
             if let Some(ToldBy::Keys(keys)) = roles.merging(&item).map(|merging| merging.told_by) {
                 // What is not known is none of those that are.
                 let key = (ty.to_owned(), (presence != Presence::Unlabeled).then_some(keys));
@@ -336,7 +304,7 @@ impl Making<'_> {
                 }
             }
         }
-        self.steps.push(Step::Block(ty.into(), block));
+        self.steps.push(Step::Block(ty.into(), block, into));
     }
 
     fn dynamic(&mut self, item: &BlockItem<'_>, found: &FoundDynamic, dynamic: &Dynamic) {
@@ -353,7 +321,7 @@ impl Making<'_> {
                 None => {
                     let block =
                         self.block(Body::from_node(item.body()), made(Labels::default()), self.expanded.bound.clone());
-                    self.steps.push(Step::Block(ty.into(), block));
+                    self.steps.push(Step::Block(ty.into(), block, None));
                 }
                 Some(definition) if !diagnostics.has_errors() => {
                     self.blocks(item, ty, definition, found, dynamic, &made, &mut diagnostics);
@@ -405,7 +373,7 @@ impl Making<'_> {
                 labels.unknown.iter().for_each(|unknown| making.waits_for.add_all(unknown));
                 let presence = if labels.unknown.is_some() { Presence::Unlabeled } else { presence };
                 let block = making.block(content.body().clone(), made(labels), bound);
-                making.hand_out(ty, block, presence);
+                making.hand_out(ty, block, None, presence);
             }
         };
         match &elements.repeated {

@@ -71,14 +71,15 @@ impl ExpansionWalk {
         let (_, plan) = plan::find(&self.body, Some(schema), &mut visited.diagnostics);
         for step in plan.steps() {
             match step {
-                Step::Attribute { name, syntax, expr, .. } if schema.role(name) == Some(Role::Attribute) => {
-                    syntax.variables(*expr, &mut |traversal| visited.content.push(traversal));
+                Step::Attribute(item) if schema.role(item.item().name()) == Some(Role::Attribute) => {
+                    let expr = item.item().part();
+                    expr.syntax().variables(expr.node(), &mut |traversal| visited.content.push(traversal));
                 }
-                Step::Block(ty, block) if matches!(schema.role(ty), Some(Role::Block { .. })) => {
+                Step::Block(ty, block, _) if matches!(schema.role(ty), Some(Role::Block { .. })) => {
                     visited.blocks.push((ty.to_string(), ExpansionWalk { body: block.clone() }));
                 }
                 Step::Report(_, found) => visited.diagnostics.extend(found.clone()),
-                Step::Attribute { .. } | Step::Block(..) => {}
+                Step::Attribute(_) | Step::Block(..) => {}
             }
         }
         self.allow_dynamic(schema, &mut |_, _, variables| visited.expansion.extend(variables));

@@ -8,7 +8,7 @@ use std::sync::{Arc, Weak};
 use hcl_model::__private::value::normalize;
 use hcl_model::body::Body;
 use hcl_model::diag::Diagnostics;
-use hcl_model::syntax::{AttributeItem, BlockItem, Cursor, Forward, Item, NodeId, NodeRef, Role, Roles, Syntax};
+use hcl_model::syntax::{BlockItem, Cursor, Forward, Item, NodeId, NodeRef, OwnedItem, Role, Roles, Syntax};
 
 /// The identity of an item in a body, for any schema. It is the name and its position, and for a block the position
 /// of its body and its labels.
@@ -20,33 +20,22 @@ pub(super) struct Key {
     block: Option<(usize, Vec<String>)>,
 }
 
-/// An item, owned.
-#[derive(Debug, Clone)]
-pub(super) struct OwnItem {
-    syntax: Arc<dyn Syntax>,
-    node: NodeId,
-    /// The expression or the body.
-    inner: NodeId,
-    is_block: bool,
-}
-
 /// The differences of a body.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Differences {
     /// Items that are not there.
     pub(super) hidden: HashSet<Key>,
     /// Blocks whose bodies are others.
-    pub(super) inside: HashMap<Key, WithBody>,
+    pub(super) inside: HashMap<Key, OwnedItem>,
     /// Items that are there as well, under a name.
-    pub(super) added: Vec<(&'static str, OwnItem)>,
+    pub(super) added: Vec<OwnedItem>,
 }
 
 impl Key {
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn of(item: &Item<'_>) -> Key {
-        let (Item::Attribute(AttributeItem { name, node, .. }) | Item::Block(BlockItem { ty: name, node, .. })) = item;
-        let at = node.name_range();
-        let name = normalize(Cow::Borrowed(&**name)).into_owned();
+        let at = item.node().name_range();
+        let name = normalize(Cow::Borrowed(item.name())).into_owned();
         let block = match item {
             Item::Attribute(_) => None,
             Item::Block(block) => {
@@ -71,31 +60,6 @@ impl Differences {
     }
 }
 
-impl OwnItem {
-    #[cfg_attr(not(feature = "__shared"), inline)]
-    pub(super) fn of(item: &Item<'_>) -> OwnItem {
-        let (node, inner, is_block) = match item {
-            Item::Attribute(item) => (item.node, item.expr, false),
-            Item::Block(item) => (item.node, item.body, true),
-        };
-        OwnItem { syntax: node.syntax().to_shared(), node: node.node(), inner, is_block }
-    }
-
-    #[cfg_attr(not(feature = "__shared"), inline)]
-    pub(super) fn node(&self) -> NodeRef<'_> {
-        NodeRef::new(&*self.syntax, self.node)
-    }
-
-    #[cfg_attr(not(feature = "__shared"), inline)]
-    fn item<'a>(&'a self, name: &'a str) -> Item<'a> {
-        let (name, node) = (Cow::Borrowed(name), self.node());
-        match self.is_block {
-            true => Item::Block(BlockItem { ty: name, node, body: self.inner }),
-            false => Item::Attribute(AttributeItem { name, node, expr: self.inner }),
-        }
-    }
-}
-
 /// The body with what is different in it.
 #[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn with_differences(base: &Body, differences: Differences) -> Body {
@@ -103,9 +67,6 @@ pub(super) fn with_differences(base: &Body, differences: Differences) -> Body {
 }
 
 const BODY: NodeId = NodeId(0);
-
-/// The block that has another body.
-const BLOCK: NodeId = NodeId(1);
 
 /// The parts behind those of the bodies below, one for what each body of this kind adds, counted down.
 static LAST_PART: AtomicU32 = AtomicU32::new(u32::MAX);
@@ -124,30 +85,11 @@ struct Moved {
     added: u32,
 }
 
-/// A block with another body, seen as a file.
-#[derive(Debug, Clone)]
-pub(super) struct WithBody {
-    block: OwnItem,
-    body: Body,
-}
-
 impl Moved {
     #[cfg_attr(not(feature = "__shared"), inline)]
     fn new(base: Body, differences: Differences) -> Arc<Moved> {
         let added = LAST_PART.fetch_sub(1, Ordering::Relaxed) | PARTS;
         Arc::new_cyclic(|this| Moved { this: this.clone(), base, differences, added })
-    }
-}
-
-impl WithBody {
-    #[cfg_attr(not(feature = "__shared"), inline)]
-    pub(super) fn new(block: &BlockItem<'_>, body: Body) -> WithBody {
-        WithBody { block: OwnItem::of(&Item::Block(block.clone())), body }
-    }
-
-    #[cfg_attr(not(feature = "__shared"), inline)]
-    fn item<'a>(&'a self, ty: Cow<'a, str>) -> Item<'a> {
-        Item::Block(BlockItem { ty, node: NodeRef::new(self, BLOCK), body: BODY })
     }
 }
 
@@ -204,14 +146,11 @@ impl Forward for Moved {
             if hidden.contains(&key) {
                 continue;
             }
-            return match (item, inside.get(&key)) {
-                (Item::Block(block), Some(other)) => Some(other.item(block.ty)),
-                (item, _) => Some(item),
-            };
+            return Some(inside.get(&key).map_or(item, OwnedItem::item));
         }
-        let (name, item) = added.get(cursor.at as usize)?;
+        let item = added.get(cursor.at as usize)?;
         cursor.at += 1;
-        Some(item.item(name))
+        Some(item.item())
     }
 
     #[cfg_attr(not(feature = "__shared"), inline)]
@@ -224,30 +163,9 @@ impl Forward for Moved {
     }
 }
 
-impl Forward for WithBody {
-    #[cfg_attr(not(feature = "__shared"), inline)]
-    fn base(&self) -> &dyn Syntax {
-        self.body.as_node().syntax()
-    }
-
-    #[cfg_attr(not(feature = "__shared"), inline)]
-    fn place(&self, node: NodeId) -> NodeRef<'_> {
-        if node == BLOCK { self.block.node() } else { self.body.as_node() }
-    }
-
-    #[cfg_attr(not(feature = "__shared"), inline)]
-    fn next_item<'a>(
-        &'a self,
-        _body: NodeId,
-        roles: Option<&dyn Roles>,
-        cursor: &mut Cursor,
-        diagnostics: &mut Diagnostics,
-    ) -> Option<Item<'a>> {
-        self.body.next_item(roles, cursor, diagnostics)
-    }
-
-    #[cfg_attr(not(feature = "__shared"), inline)]
-    fn to_shared(&self) -> Arc<dyn Syntax> {
-        Arc::new(self.clone())
-    }
+/// Keeps a block with another body.
+#[cfg_attr(not(feature = "__shared"), inline)]
+pub(super) fn with_body(block: &BlockItem<'_>, body: &Body) -> OwnedItem {
+    let other = BlockItem::new(block.ty.clone(), block.node, body.as_node());
+    OwnedItem::of(&Item::Block(other.merged_into(block.merges_into)))
 }

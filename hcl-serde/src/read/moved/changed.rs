@@ -7,11 +7,11 @@ use hcl_model::diag::Diagnostics;
 use hcl_model::expr::{Expression, Mode};
 use hcl_model::path::Path;
 use hcl_model::source::Range;
-use hcl_model::syntax::{AttributeItem, BlockItem, Item, NodeRef};
+use hcl_model::syntax::{AttributeItem, BlockItem, Item, NodeRef, OwnedItem};
 use hcl_model::value::Value;
 
 use crate::read::messages;
-use crate::read::moved::body::{Differences, Key, OwnItem, WithBody, with_differences};
+use crate::read::moved::body::{Differences, Key, with_body, with_differences};
 use crate::read::moved::mover::{alike, each_item};
 use crate::schema::{Field, FieldKind, LeafContext, Schema, StaticArguments, TypeSpec};
 
@@ -38,12 +38,12 @@ impl Changer<'_, '_> {
                 let Some((name, value)) = changed else { return };
                 let (at, place) = (attribute.node.name_range(), attribute.expr().range());
                 let made = Body::builder(at.clone()).expression(name, Expression::from_value(value, place), at).build();
-                each_item(&made, schema, &mut |made| differences.added.push((name, OwnItem::of(&made))));
+                each_item(&made, schema, &mut |made| differences.added.push(OwnedItem::of(&made).named(name)));
                 differences.hidden.insert(Key::of(&item));
             }
             Item::Block(block) => {
                 if let Some(inside) = self.inside(block, schema, depth).filter(|_| !alike.contains(&Key::of(&item))) {
-                    differences.inside.insert(Key::of(&item), WithBody::new(block, inside));
+                    differences.inside.insert(Key::of(&item), with_body(block, &inside));
                 }
             }
         });

@@ -7,10 +7,10 @@ use hcl_model::__private::value::is_same_text;
 use hcl_model::body::Body;
 use hcl_model::diag::Diagnostics;
 use hcl_model::source::Range;
-use hcl_model::syntax::{BlockItem, Cursor, Item, Role, Roles};
+use hcl_model::syntax::{BlockItem, Cursor, Item, OwnedItem, Role, Roles};
 
 use crate::read::messages;
-use crate::read::moved::body::{Differences, Key, OwnItem, WithBody, with_differences};
+use crate::read::moved::body::{Differences, Key, with_body, with_differences};
 use crate::schema::{Field, Migration, Schema, old_role};
 
 /// Goes over the body of a file.
@@ -31,7 +31,7 @@ pub(crate) struct Taken {
     /// The range of the name.
     pub(crate) at: Range,
     /// The item; none for a block that is left when all that was in it has moved.
-    item: Option<OwnItem>,
+    item: Option<OwnedItem>,
     /// The body of the block that it was in and is in; none if that is the file.
     pub(crate) around: Option<Range>,
     /// The bodies of the blocks that it was in, the innermost first, within that.
@@ -45,7 +45,7 @@ type Wanted<'m> = (usize, &'m [String]);
 
 impl Taken {
     #[cfg_attr(not(feature = "__shared"), inline)]
-    fn new(of: usize, at: Range, item: Option<OwnItem>) -> Taken {
+    fn new(of: usize, at: Range, item: Option<OwnedItem>) -> Taken {
         Taken { of, at, item, around: None, inside: Vec::new(), emptied: 0 }
     }
 
@@ -122,7 +122,7 @@ impl<'m, 'd> Mover<'m, 'd> {
             }
             let outside = self.around.replace(block.body().range());
             if let Some(inside) = self.body(&inside, (blocks.schema)(), &inner, depth + 1) {
-                differences.inside.insert(Key::of(&item), WithBody::new(block, inside));
+                differences.inside.insert(Key::of(&item), with_body(block, &inside));
             }
             self.around = outside;
         });
@@ -169,7 +169,7 @@ impl<'m, 'd> Mover<'m, 'd> {
     ) -> bool {
         let inner = match self.found(item, wanted) {
             Found::It(of) => {
-                taken.push(Taken::new(of, item_name(item), Some(OwnItem::of(item))));
+                taken.push(Taken::new(of, item_name(item), Some(OwnedItem::of(item))));
                 return true;
             }
             Found::Around(inner) if !is_like_others => inner,
@@ -190,7 +190,7 @@ impl<'m, 'd> Mover<'m, 'd> {
             taken.push(Taken::new(inner[0].0, item_name(item), None));
         }
         if let Some(changed) = changed.filter(|_| !is_emptied) {
-            differences.inside.insert(Key::of(item), WithBody::new(block, changed));
+            differences.inside.insert(Key::of(item), with_body(block, &changed));
         }
         is_emptied
     }
@@ -269,7 +269,7 @@ impl<'m, 'd> Mover<'m, 'd> {
         for it in items {
             let way = &self.moves[it.of].to[depth..];
             match (way, &it.item) {
-                ([field], Some(item)) => differences.added.push((field.name(), item.clone())),
+                ([field], Some(item)) => differences.added.push(item.clone().named(field.name())),
                 ([field, ..], _) => match within.iter_mut().find(|(known, _)| known.name() == field.name()) {
                     Some((_, items)) => items.push(it),
                     None => within.push((field, vec![it])),
@@ -287,7 +287,7 @@ impl<'m, 'd> Mover<'m, 'd> {
                         && let Some(items) = items.take()
                     {
                         let inside = self.put(&Body::from_node(block.body()), inside, items, depth + 1);
-                        differences.inside.insert(Key::of(&item), WithBody::new(block, inside));
+                        differences.inside.insert(Key::of(&item), with_body(block, &inside));
                     }
                 });
             }
@@ -296,7 +296,7 @@ impl<'m, 'd> Mover<'m, 'd> {
                 let inside = self.put(&Body::empty(at.clone()), None, items, depth + 1);
                 let made = Body::builder(at.clone()).block_with(field.name(), [""; 0], inside, at).build();
                 each_item(&made, &OldRoles { schema: None, wanted: &[], moves: &[] }, &mut |item| {
-                    differences.added.push((field.name(), OwnItem::of(&item)));
+                    differences.added.push(OwnedItem::of(&item).named(field.name()));
                 });
             }
         }
