@@ -1,10 +1,12 @@
 //! The rules that a program chooses for declared variables, and the files with values of variables.
 
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 
 use expect_test::{Expect, expect};
 use hcl_model::body::{BodySchema, Undeclared, Variables};
 use hcl_model::diag::Diagnostics;
+use hcl_model::function::Function;
 use hcl_model::stdlib;
 use hcl_model::types::Type;
 use hcl_model::value::{Mark, Promise, Value};
@@ -219,19 +221,157 @@ fn a_default_may_call_functions() {
     }
     let (promise, resolver) = Promise::new("host", Type::STRING);
     let later = move || promise.to_value();
-    let ask = hcl_model::function::Function::new([], Type::STRING, move |_| Ok(later()));
+    let ask = Function::new([], Type::STRING, move |_| Ok(later()));
     let text = "variable \"host\" {\n  default = ask()\n}\nlisten = var.host\n";
     let context = EvalContext::new().with_function("ask", ask);
     let pending = Loader::new().named_text("a.hcl", text).context(context).allow_variables(rules());
     let pending = pending.load_pending::<Config>().unwrap();
     resolver.resolve(Value::from("b")).unwrap();
     assert_eq!(pending.finish().unwrap().listen, "b");
+    let native = "variable \"host\" {\n  default = upper(var.a)\n}\nlisten = var.host\n";
     check(
-        &loader("variable \"host\" {\n  default = \"${upper(var.a)}\"\n}\nlisten = var.host\n")
-            .allow_variables(rules()),
+        &loader(native).allow_variables(rules()),
         &expect![[r#"
 
-            Error: a.hcl:4:10: invalid value for `listen`: the value is not known yet"#]],
+        Error: a.hcl:2:19: variables not allowed: no variables are available here. To write text, put it in quotes: `"var.a"`"#]],
+    );
+    let json = r#"{"variable": {"host": {"default": "${upper(var.a)}"}}, "listen": "a"}"#;
+    check(
+        &loader(json).allow_variables(rules()),
+        &expect![[r#"
+
+        Error: a.json:1:44: variables not allowed: no variables are available here. To write text, put it in quotes: `"var.a"`"#]],
+    );
+}
+
+/// A default that calls a function is evaluated once, also if rules wait for a promise.
+#[test]
+fn a_default_is_evaluated_once() {
+    let calls = Arc::new(AtomicU64::new(0));
+    let count = calls.clone();
+    let tick = Function::new([], Type::NUMBER, move |_| Ok(Value::from(count.fetch_add(1, Ordering::Relaxed) + 1)));
+    let text = "variable \"t\" {\n  default = tick()\n}\nvariable \"p\" {\n  validation {\n    condition = var.t == 1 && var.p \
+                != \"x\"\n    error_message = \"t is ${var.t}\"\n  }\n}\nlisten = \"${var.p}-${var.t}\"\n";
+    let (promise, resolver) = Promise::new("p", Type::STRING);
+    let loader = Loader::new().named_text("a.hcl", text).context(EvalContext::new().with_function("tick", tick));
+    let loader = loader.allow_variables(Variables::new("var").functions_in_defaults());
+    let pending = loader.variable_value("var.p", promise.to_value()).load_pending::<Config>().unwrap();
+    resolver.resolve(Value::from("a")).unwrap();
+    assert_eq!((pending.finish().unwrap().listen, calls.load(Ordering::Relaxed)), ("a-1".to_owned(), 1));
+}
+
+/// In JSON, a template in a default is computed like a call: the text says nothing of the type.
+#[test]
+fn a_computed_default_has_no_type_in_json() {
+    let text = r#"{"variable": {"h": {"default": "${split(\",\", \"a,b\")}"}}, "listen": "${var.h[1]}"}"#;
+    let rules = Variables::new("var").functions_in_defaults().types_from_defaults();
+    assert_eq!(loaded(&loader(text).allow_variables(rules)), "b");
+}
+
+/// A default that is wrong is an error although a value is given.
+#[test]
+fn a_wrong_default_is_reported_without_being_used() {
+    let text = "variable \"x\" {\n  type = number\n  default = \"high\"\n}\nlisten = \"${var.x}\"\n";
+    check(
+        &loader(text).allow_variables("var").variable_value("var.x", 5),
+        &expect![[r#"
+
+        Error: a.hcl:3:13: invalid default value for variable `x`: a number is required, but this is text that is no number"#]],
+    );
+}
+
+/// An error of the syntax in a file of values joins no secret to a public value.
+#[test]
+fn a_broken_file_of_values_shows_no_secret() {
+    let text = "variable \"key\" {\n  sensitive = true\n}\nvariable \"ports\" {\n  default = []\n}\nlisten = var.key\n";
+    for values in [
+        "ports = [80, 81,\nkey = \"canary\"\n]\n",
+        "ports = [80, 81\nkey = \"canary\"\n",
+        "ports = concat([80]\nkey = \"canary\")\n",
+        "ports = <<EOT\na\nkey = \"canary\"\n",
+        "ports = \"a\nkey = \"canary\"\n",
+        "{\"ports\": [80, 81, \"key\": \"canary\"}",
+        "{\"ports\": \"80, \"key\": \"canary\"}",
+        "{\"ports\": [80, 81], \"ports\": {\"key\": \"canary\"",
+    ] {
+        let name = if values.starts_with('{') { "v.json" } else { "v.hcl" };
+        let loader = loader(text).allow_variables("var").variable_text("var", name, values);
+        let report = loader.load::<Config>().unwrap_err().report();
+        assert!(!report.contains("canary") && !report.contains("missing value"), "{values}\n{report}");
+    }
+}
+
+/// A mark that the program puts on a value is seen by the rules of other variables.
+#[test]
+fn rules_see_the_marks_of_the_program() {
+    let declared = "{\n  default = \"canary\"\n}\nvariable \"p\" {\n  default = 1\n  validation {\n    ";
+    for (name, rules) in [("var.key", Variables::new("var")), ("key", Variables::new("var").at_root())] {
+        let p = name.replace("key", "p");
+        let text = format!(
+            "variable \"key\" {declared}condition = {p} > 3\n    error_message = \"key is ${{{name}}}\"\n  }}\n}}\n\
+             listen = {name}\n"
+        );
+        let loader = loader(&text).allow_variables(rules);
+        let loader = loader.map_definition(name, |value| value.mark(Mark::sensitive()));
+        let report = loader.load::<Config>().unwrap_err().report();
+        assert!(report.contains("breaks a rule") && !report.contains("key is canary"), "{report}");
+    }
+}
+
+/// What a program requires of a declaration has to be there, and a second schema is added to the first.
+#[test]
+fn further_items_are_required() {
+    let nothing = |_: &str, _: &hcl_model::body::Content| Diagnostics::new();
+    let rules = Variables::new("var").further(BodySchema::new().required("type").required("owner"), nothing);
+    let rules = rules.further(BodySchema::new().optional("team").block("audit", [""; 0]), nothing);
+    let text = "variable \"x\" {\n  default = 1\n  team = 2\n  audit {}\n}\nlisten = \"${var.x}\"\n";
+    check(
+        &loader(text).allow_variables(rules),
+        &expect![[r#"
+
+        Error: a.hcl:1:14: missing argument: the required argument `type` is not set
+        Error: a.hcl:1:14: missing argument: the required argument `owner` is not set"#]],
+    );
+}
+
+/// The arguments of a declaration cost as much as they are long.
+#[test]
+fn the_arguments_of_a_declaration_are_written_out() {
+    let numbers = vec!["1"; 150].join(", ");
+    let heavy = format!("[for a in [{numbers}] : [for b in [{numbers}] : [for c in [{numbers}] : c]]][0] == 1");
+    let text = format!("variable \"x\" {{\n  default = 1\n  sensitive = {heavy}\n}}\nlisten = \"a\"\n");
+    let found = loader(&text).allow_variables("var").load::<Config>().unwrap_err();
+    assert_eq!(found.diagnostics().iter().next().map(|found| found.code()), Some("evaluation-limit"));
+}
+
+/// Variables at the root: words that no expression can refer to, names of the program, and letters with accents.
+#[test]
+fn names_at_the_root_are_checked() {
+    let at_root = || Variables::new("var").at_root();
+    let text = "variable \"true\" {\n  default = 1\n}\nvariable \"home\" {\n  default = \"b\"\n}\nlisten = home\n";
+    let context = EvalContext::new().with_variable("home", "a");
+    check(
+        &loader(text).context(context).allow_variables(at_root()),
+        &expect![[r#"
+
+        Error: a.hcl:1:10: invalid variable name: no expression can refer to `true`: begin the name with a letter or `_`, and go on with letters, digits, `_` and `-`
+        Warning: a.hcl:4:1: hidden variable: the program has a variable named `home`, which this declaration hides. Give the variable another name, unless you want to hide the other"#]],
+    );
+    let text = "variable \"e\u{301}\" {\n  default = \"b\"\n}\nlisten = e\u{301}\n";
+    assert_eq!(loaded(&loader(text).allow_variables(at_root())), "b");
+}
+
+/// A message that is written out shows for a sensitive variable, too; a second call with the same name changes nothing.
+#[test]
+fn a_written_message_is_shown_for_a_secret() {
+    let text = "variable \"key\" {\n  sensitive = true\n  default = \"canary\"\n  validation {\n    condition = false\n    \
+                error_message = \"Use 8 letters.\"\n  }\n}\nlisten = var.key\n";
+    check(
+        &loader(text).allow_variables("var").allow_variables("var"),
+        &expect![[r#"
+
+        Error: a.hcl:3:13: invalid value for variable `key`: use 8 letters
+        Error: a.hcl:9:10: invalid value for `listen`: a plain value of type string is required, but output(string) may be secret, and secrets are not taken here"#]],
     );
 }
 
@@ -245,14 +385,14 @@ fn values_without_a_declaration_are_reported_by_rule() {
     expect![[r#"
 
         Error: value for undeclared variable: the program gives `var.user` a value, but the configuration declares no variable `user`
-        Warning: environment variable APP_VAR__HOST:1:1: environment variable `APP_VAR__HOST` sets nothing: the configuration declares no variable `HOST`. Did you mean `APP_VAR__PORT`?
+        Warning: environment variable APP_VAR__HOST:1:1: environment variable `APP_VAR__HOST` sets nothing: the configuration declares no variable `HOST`
         Error: override of var.user:1:1: override of `var.user` sets nothing: the configuration declares no variable `user`
         Error: a.vars.hcl:1:1: value for undeclared variable: a value is given for `host`, but no variable of this name is declared"#]]
     .assert_eq(&all(Undeclared::Error));
     expect![[r#"
         :80
         Warning: value for undeclared variable: the program gives `var.user` a value, but the configuration declares no variable `user`
-        Warning: environment variable APP_VAR__HOST:1:1: environment variable `APP_VAR__HOST` sets nothing: the configuration declares no variable `HOST`. Did you mean `APP_VAR__PORT`?
+        Warning: environment variable APP_VAR__HOST:1:1: environment variable `APP_VAR__HOST` sets nothing: the configuration declares no variable `HOST`
         Warning: override of var.user:1:1: override of `var.user` sets nothing: the configuration declares no variable `user`
         Warning: a.vars.hcl:1:1: value for undeclared variable: a value is given for `host`, but no variable of this name is declared"#]]
     .assert_eq(&all(Undeclared::Warning));

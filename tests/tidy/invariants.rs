@@ -197,6 +197,7 @@ const DEFAULT_LIMITS: &[(&str, &str)] = &[
     ("hcl-serde/src/schema/output/template/json.rs", "text that the writer wrote"),
     ("hcl-serde/src/write/kept.rs", "the key of an entry, which is a literal"),
     ("hcl-model/src/convert/promise.rs", "what a program resolves a promise with"),
+    ("hcl-model/src/body/variables/given.rs", "limits in proportion to the text"),
 ];
 
 /// Whoever makes something of what an author wrote takes the limits of that from its caller.

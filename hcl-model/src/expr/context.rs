@@ -1,5 +1,6 @@
 //! The variables and functions that an expression may use.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::sync::Arc;
 
@@ -10,6 +11,7 @@ use crate::expr::known::Known;
 use crate::expr::names::Names;
 use crate::function::Function;
 use crate::limits::{Budget, Limits};
+use crate::source::{normalize, normalize_shared};
 #[cfg(feature = "language")]
 use crate::syntax::NodeRef;
 use crate::value::{Later, Value};
@@ -84,7 +86,7 @@ impl EvalContext {
         self.known.take();
         let names = self.variables.get_or_insert_default();
         for (name, value) in variables {
-            names.insert(name.into(), value.into());
+            names.insert(normalize_shared(name.into()), value.into());
         }
         self
     }
@@ -219,7 +221,7 @@ impl EvalContext {
     /// The value of a variable, that of the innermost scope that defines it.
     #[must_use]
     pub fn variable(&self, name: &str) -> Option<&Value> {
-        self.variables.as_ref()?.get(name)
+        self.variables.as_ref()?.get(&normalize(Cow::Borrowed(name)))
     }
 
     /// A function, that of the innermost scope that defines it.

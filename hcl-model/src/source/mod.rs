@@ -16,7 +16,7 @@ mod text;
 mod visible;
 
 pub use edit::TextEdit;
-pub(crate) use normal_form::{is_same_text, normalize};
+pub(crate) use normal_form::{is_same_text, normalize, normalize_shared};
 pub use range::Range;
 pub(crate) use redact::PLACEHOLDER;
 pub(crate) use text::{Embedded, Text};

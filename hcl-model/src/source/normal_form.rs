@@ -1,6 +1,7 @@
 //! Unicode normal form C of strings and names, with a fast path for text in normal form.
 
 use std::borrow::Cow;
+use std::sync::Arc;
 
 use unicode_normalization::char::{canonical_combining_class, compose, decompose_canonical};
 use unicode_normalization::{IsNormalized, is_nfc_quick};
@@ -20,6 +21,15 @@ use crate::sort::{permuted, sort_indices};
 #[inline(never)]
 pub fn normalize(text: Cow<'_, str>) -> Cow<'_, str> {
     if text.is_ascii() { text } else { normalize_wide(text) }
+}
+
+/// Brings a shared name into Unicode normal form C.
+#[inline]
+pub(crate) fn normalize_shared(name: Arc<str>) -> Arc<str> {
+    match normalize(Cow::Borrowed(&name)) {
+        Cow::Owned(normalized) => normalized.into(),
+        Cow::Borrowed(_) => name,
+    }
 }
 
 /// Returns `true` if two texts are the same in Unicode normal form C, as texts and names are compared.

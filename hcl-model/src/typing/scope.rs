@@ -1,5 +1,6 @@
 //! The names that expressions may refer to while only types are known.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::Arc;
@@ -8,6 +9,7 @@ use std::sync::atomic::AtomicU64;
 
 use crate::expr::{EvalContext, Traversal, Undefined};
 use crate::limits::{Budget, Limits};
+use crate::source::{normalize, normalize_shared};
 use crate::static_types::StaticType;
 use crate::typing::signature::Signature;
 use crate::value::Value;
@@ -68,7 +70,7 @@ impl Scope {
     #[must_use]
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn with_variable(mut self, name: impl Into<Arc<str>>, ty: impl Into<StaticType>) -> Scope {
-        self.variables.insert(name.into(), ty.into());
+        self.variables.insert(normalize_shared(name.into()), ty.into());
         self
     }
 
@@ -190,7 +192,7 @@ impl Scope {
     #[must_use]
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn variable(&self, name: &str) -> Option<&StaticType> {
-        self.variables.get(name)
+        self.variables.get(&*normalize(Cow::Borrowed(name)))
     }
 
     /// The signature of a function.

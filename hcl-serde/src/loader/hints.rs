@@ -80,8 +80,16 @@ impl Hints {
         };
         let meant = declared.iter().find(|(root, variable)| is_meant(root, variable));
         let meant = meant.map(|(root, variable)| format!("{root}{variable}"));
-        let names: Vec<String> = declared.iter().map(|(root, variable)| format!("{root}{variable}")).collect();
-        let meant = meant.or_else(|| closest(name, names.iter().map(String::as_str)).map(str::to_owned));
+        let close = || {
+            let Some((root, rest)) = declared.iter().find_map(|(root, _)| Some((root, name.strip_prefix(&**root)?)))
+            else {
+                let names: Vec<String> = declared.iter().map(|(root, variable)| format!("{root}{variable}")).collect();
+                return closest(name, names.iter().map(String::as_str)).map(str::to_owned);
+            };
+            let variables = declared.iter().filter(|(other, _)| other == root).map(|(_, variable)| &**variable);
+            closest(rest, variables).map(|close| format!("{root}{close}"))
+        };
+        let meant = meant.or_else(close);
         meant.filter(|meant| meant != name)
     }
 }

@@ -14,6 +14,7 @@ use hcl_model::syntax::Damage;
 use hcl_model::value::Value;
 
 use crate::codes;
+use crate::environment::fold;
 use crate::loader::given::{DefinitionMap, GivenFile, GivenValue, MapOfNames, below};
 use crate::loader::meant::Defines;
 use crate::loader::read::Input;
@@ -27,7 +28,10 @@ impl Loader {
     /// the rules, such as names at the root ([`Variables::at_root`]).
     /// A value comes from the default of the declaration, [`Loader::variable_value`], [`Loader::variable_file`], the
     /// environment (`APP_VAR__PORT` with the prefix `APP`) or [`Loader::override_value`] (`var.port`); later sources take
-    /// precedence. An invalid value is an error at its source.
+    /// precedence. An invalid value is an error at its source. A second call with the same name has no effect.
+    ///
+    /// [`Variables`] can have values themselves, which rank above the default and below all other sources. For example,
+    /// `rules.given_text("port", value, "environment variable PKR_VAR_port")` takes a name that [`Loader::env`] does not read.
     ///
     /// # Examples
     ///
@@ -51,18 +55,23 @@ impl Loader {
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn allow_variables(mut self, variables: impl Into<Variables>) -> Loader {
         let rules = variables.into();
+        if self.variables.iter().any(|known| is_same_text(known, rules.name())) {
+            return self;
+        }
         self.variables.push(rules.name().clone());
         self.defining(move |configuration| {
             let name = rules.name();
             let defines = if rules.are_at_root() { Defines::AtRoot } else { Defines::Below(name.clone()) };
             let content = configuration.take_defining(&Definition::Variable.schema(), &defines);
-            let declared = configuration.mapped(name, rules.clone(), Variables::map).blocks(content.blocks());
+            let declared = configuration.mapped(&defines, name, rules.clone(), Variables::map);
+            let declared = declared.blocks(content.blocks());
             let types = configuration.scope().is_some().then(|| declared.static_types());
             let variables = configuration.given(name, declared);
             #[cfg(feature = "lsp")]
             let variables = configuration.unshown_variables(variables);
             let (context, mut found) = variables.evaluate(configuration.context());
-            let is_value_lost = || configuration.values_of_files(name).any(|body| body.is_none_or(is_damaged));
+            let is_broken = |body: &Body| body.missing_item_range().source().is_broken();
+            let is_value_lost = || configuration.values_of_files(name).any(|body| body.is_none_or(is_broken));
             if types.is_some() || is_value_lost() {
                 // There is no value yet, or an error says why.
                 found.retain(|found| found.code() != codes::MISSING_VARIABLE);
@@ -232,7 +241,7 @@ impl Loader {
         self.defining(move |configuration| {
             let defines = Defines::Below(name.clone());
             let content = configuration.take_defining(&Definition::Locals.schema(), &defines);
-            let locals = configuration.mapped(&name, Locals::new(name.clone()), Locals::map);
+            let locals = configuration.mapped(&defines, &name, Locals::new(name.clone()), Locals::map);
             let locals = content.blocks().iter().fold(locals, |all, block| all.body(block.body()));
             #[cfg(feature = "lsp")]
             let locals = configuration.unshown_locals(locals);
@@ -302,8 +311,13 @@ impl Loader {
 impl Transform<'_> {
     /// Returns definitions below a name with the changes of the program.
     #[cfg_attr(not(feature = "__shared"), inline)]
-    fn mapped<D>(&self, root: &str, definitions: D, map: impl Fn(D, MapOfNames) -> D) -> D {
-        let maps = self.loader.maps.iter().filter_map(|it| Some((below(&it.path, root)?, it.map.clone())));
+    fn mapped<D>(&self, defines: &Defines, root: &str, definitions: D, map: impl Fn(D, MapOfNames) -> D) -> D {
+        let at_root = |path: &str| match path.parse::<Path>().ok()?.steps() {
+            [name] if matches!(defines, Defines::AtRoot) => Some(name.text()),
+            _ => None,
+        };
+        let name = |path: &str| below(path, root).or_else(|| at_root(path));
+        let maps = self.loader.maps.iter().filter_map(|it| Some((name(&it.path)?, it.map.clone())));
         maps.fold(definitions, |definitions, (name, change)| {
             let change = move |of: &str, value| if is_same_text(of, &name) { change(value) } else { value };
             map(definitions, Box::new(change))
@@ -332,15 +346,25 @@ impl Transform<'_> {
     #[cfg_attr(not(feature = "__shared"), inline)]
     fn given(&mut self, root: &str, declared: Variables) -> Variables {
         let names: Vec<String> = declared.declared().map(|(name, _)| name.to_owned()).collect();
+        let mut folded: HashMap<String, Vec<&str>> = HashMap::new();
+        names.iter().for_each(|name| folded.entry(fold(name)).or_default().push(name));
+        let like = |name: &str| folded.get(&fold(name)).into_iter().flatten().copied();
+        // The search for what was meant looks at all names.
+        let mut suggestions = self.context.limits().diagnostics;
+        let mut close_to = |name: &str| {
+            suggestions = suggestions.saturating_sub(1);
+            let names = if suggestions > 0 { &*names } else { &[] };
+            closest(name, names.iter().map(String::as_str))
+        };
         let mut variables = declared;
         let mut refused = Vec::new();
         for given in &self.loader.given {
             let Some(name) = below(&given.path, root) else { continue };
-            if names.iter().any(|known| is_same_text(known, &name)) {
+            if like(&name).any(|known| is_same_text(known, &name)) {
                 variables = variables.given(name, given.value.clone());
                 continue;
             }
-            let close = closest(&name, names.iter().map(String::as_str)).map(|close| {
+            let close = close_to(&name).map(|close| {
                 let path = Path::new().step(PathStep::bare(root)).step(PathStep::bare(close));
                 path.to_string()
             });
@@ -357,7 +381,7 @@ impl Transform<'_> {
         }
         let declared = |setting: &Setting| match setting.steps() {
             [first, name] if setting.is_called(first, root) => {
-                let meant = setting.meant(name, names.iter().map(String::as_str));
+                let meant = setting.meant(name, like(&name.text()));
                 meant.map(|meant| meant.map(str::to_owned)).map_err(messages::either_name)
             }
             _ => Ok(None),
@@ -416,11 +440,11 @@ impl Transform<'_> {
             let (why, close) = match rest {
                 [_] if variables.undeclared_rule() == Undeclared::Ignored => continue,
                 [name] => {
-                    let meant = name.text();
-                    let close = closest(&meant, names.iter().map(String::as_str));
+                    let name = name.text();
+                    let close = close_to(&name);
                     let path = |name: &str| [first.clone(), setting.spelled(name)];
                     let close = close.map(|close| setting.instead(0..2, &path(close)).name().into_owned());
-                    (messages::undeclared_variable(&meant), close)
+                    (messages::undeclared_variable(&name), close)
                 }
                 _ => (messages::VARIABLE_AS_A_WHOLE.to_owned(), None),
             };

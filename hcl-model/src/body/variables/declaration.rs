@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use crate::body::variables::dialect::{ARGUMENTS, Dialect, SENSITIVE};
+use crate::body::variables::dialect::{ARGUMENTS, Dialect, SENSITIVE, VALIDATION};
+use crate::body::variables::given::written;
 use crate::body::variables::messages;
 use crate::body::{Block, Body, BodySchema, Content};
 use crate::convert::convert;
@@ -45,9 +46,15 @@ pub(super) struct Rule {
 /// Marks what the block gives as a value, if that is a secret or may be meant to be one.
 #[inline]
 pub(super) fn hide(block: &Body, is_secret: bool) {
-    let (schema, mut found) = (Dialect::default().schema(), Vec::new());
+    let (schema, mut found, mut blocks) = (Dialect::default().schema(), Vec::new(), Vec::new());
     for item in block.items(Some(&schema)) {
-        let Item::Attribute(item) = item else { continue };
+        let item = match item {
+            Item::Attribute(item) => item,
+            Item::Block(item) => {
+                blocks.extend((item.ty != VALIDATION).then(|| item.body().range()));
+                continue;
+            }
+        };
         let meant = match ARGUMENTS.contains(&&*item.name) {
             true => Some(&*item.name),
             false => closest(&item.name, ARGUMENTS),
@@ -55,7 +62,7 @@ pub(super) fn hide(block: &Body, is_secret: bool) {
         found.push((meant.map(str::to_owned), Expression::from_node(item.expr())));
     }
     let is_meant = |meant: &Option<String>, name: &str| meant.as_deref() == Some(name);
-    let is_no = |expr: &Expression| expr.literal_value().is_ok_and(|value| value.as_bool() == Some(false));
+    let is_no = |expr: &Expression| written(expr).is_ok_and(|value| value.as_bool() == Some(false));
     if !is_secret && !is_damaged(block) && !found.iter().any(|(meant, expr)| is_meant(meant, SENSITIVE) && !is_no(expr))
     {
         return;
@@ -64,6 +71,7 @@ pub(super) fn hide(block: &Body, is_secret: bool) {
     for (_, expr) in found.iter().filter(|(meant, _)| !shown.iter().any(|shown| is_meant(meant, shown))) {
         expr.range().redact();
     }
+    blocks.iter().for_each(Range::redact);
     for (_, ty) in found.iter().filter(|(meant, _)| is_meant(meant, "type")) {
         hide_defaults(ty);
     }
@@ -120,7 +128,7 @@ impl Variable {
         let read_type = if dialect.has_plain_types { TypeConstraint::strict } else { TypeConstraint::from_expression };
         let constraint = match ty.map(read_type) {
             None => Some(match &default {
-                Some(default) if dialect.takes_types_from_defaults => of_default(default),
+                Some(default) if dialect.takes_types_from_defaults => dialect.type_of_default(default),
                 _ => TypeConstraint::ANY,
             }),
             Some(Ok(constraint)) => Some(constraint),
@@ -134,10 +142,8 @@ impl Variable {
             let is_declared = |root: &str| dialect.is_at_root || root == prefix;
             is_all_text && default.variables().iter().any(|variable| is_declared(variable.root()))
         });
-        let rules = content.blocks_of_type("validation").filter_map(|block| Rule::read(block, diagnostics)).collect();
-        if let Some(further) = &dialect.further {
-            diagnostics.extend((further.read)(&name, &content));
-        }
+        let rules = content.blocks_of_type(VALIDATION).filter_map(|block| Rule::read(block, diagnostics)).collect();
+        dialect.further.iter().for_each(|further| diagnostics.extend((further.read)(&name, &content)));
         Variable {
             name,
             header: block.header_range(),
@@ -174,9 +180,9 @@ impl Variable {
 
     /// Returns `true` if a text for the variable stays text: there is no type, and no default but text or null.
     #[inline]
-    pub(super) fn takes_any_text(&self) -> bool {
+    pub(super) fn takes_any_text(&self, dialect: &Dialect) -> bool {
         let is_text = |value: Value| value.is_null() || value.as_str().is_some();
-        let has_text_default = |default: &Expression| default.literal_value().is_ok_and(is_text);
+        let has_text_default = |default| dialect.written(default).is_some_and(is_text);
         self.type_range.is_none() && self.default.as_ref().is_none_or(has_text_default)
     }
 
@@ -199,19 +205,10 @@ impl Rule {
         diagnostics.extend(found);
         let expr = |name| content.attribute(name).map(|it| it.expr.clone());
         let (condition, message) = (expr("condition")?, expr("error_message")?);
-        if message.literal_value().is_ok_and(|value| value.as_str().is_some_and(|text| text.trim().is_empty())) {
+        if written(&message).is_ok_and(|value| value.as_str().is_some_and(|text| text.trim().is_empty())) {
             diagnostics.push(messages::empty_message(message.range()));
         }
         Some(Rule { condition, message })
-    }
-}
-
-/// Returns the type of a default that is a text, a number or a truth, and the type of any value for another default.
-#[inline]
-fn of_default(default: &Expression) -> TypeConstraint {
-    match default.literal_value().map(|value| value.ty()) {
-        Ok(ty) if [Type::STRING, Type::NUMBER, Type::BOOL].contains(&ty) => ty.into(),
-        _ => TypeConstraint::ANY,
     }
 }
 
@@ -219,8 +216,7 @@ fn of_default(default: &Expression) -> TypeConstraint {
 #[inline]
 fn literal(content: &Content, name: &str, ty: &Type, diagnostics: &mut Diagnostics) -> Option<Value> {
     let expr = &content.attribute(name)?.expr;
-    let value = expr
-        .literal_value()
+    let value = written(expr)
         .and_then(|value| convert(&value, ty).map_err(|error| messages::unsuitable(name, error, expr.range()).into()));
     value.map_err(|refused| diagnostics.extend(refused)).ok()
 }

@@ -7,7 +7,7 @@ use crate::convert::ConvertError;
 use crate::diag::Diagnostics;
 use crate::expr::messages::is_limit;
 use crate::expr::{Expression, Mode};
-use crate::limits::Budget;
+use crate::limits::{Budget, Limits};
 use crate::source::Range;
 use crate::type_expression::TypeConstraint;
 use crate::value::{Value, ValueKind};
@@ -124,6 +124,15 @@ impl GivenVariable {
 pub(super) fn literal(expr: &Expression, budget: &Budget) -> Result<Value, Diagnostics> {
     let (value, found) = expr.evaluate(Mode::LiteralOnly(budget));
     found.into_result(value)
+}
+
+/// Returns the value of an expression that is written out, at a cost in proportion to the text.
+#[inline]
+pub(super) fn written(expr: &Expression) -> Result<Value, Diagnostics> {
+    const LEAST: u64 = 1_000;
+    const FOR_EACH_BYTE: u64 = 16;
+    let most = LEAST + FOR_EACH_BYTE * expr.range().bytes().len() as u64;
+    literal(expr, &Budget::new(Limits::DEFAULT.with_steps(most).with_elements(most).with_bytes(most)))
 }
 
 /// Returns `true` if a text certainly means the value: `007` and `1e3` are text.

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::body::variables::Variables;
 use crate::body::variables::given::GivenVariable;
-use crate::body::variables::settle::{Outcome, Settlement};
+use crate::body::variables::settle::{Defaults, Outcome, Settlement};
 use crate::diag::Diagnostics;
 use crate::expr::EvalContext;
 use crate::types::{Type, TypeKind};
@@ -16,6 +16,7 @@ use crate::value::{Found, Later, Marks, Memo, Source, Triggers, Value, Waits};
 pub(super) struct Live {
     variables: Variables,
     given: Vec<Option<GivenVariable>>,
+    defaults: Defaults,
     context: EvalContext,
     last: Memo<Arc<All>>,
     /// The errors that were reported before any promise was settled.
@@ -37,7 +38,7 @@ impl Live {
     #[inline]
     pub(super) fn context(
         variables: &Variables,
-        given: Vec<Option<GivenVariable>>,
+        (given, defaults): (Vec<Option<GivenVariable>>, Defaults),
         context: &EvalContext,
         values: Vec<Value>,
         reported: &Diagnostics,
@@ -45,6 +46,7 @@ impl Live {
         let live = Arc::new(Live {
             variables: variables.clone(),
             given,
+            defaults,
             context: context.clone().with_budget(context.budget().after_load()),
             last: Memo::outdated(Arc::default()),
             reported: reported.clone(),
@@ -68,7 +70,7 @@ impl Live {
     fn all(&self) -> Arc<All> {
         self.last.get(|| {
             let given: Vec<_> = self.given.iter().map(Option::as_ref).collect();
-            let mut settlement = Settlement::late(&self.variables, &self.context);
+            let mut settlement = Settlement::late(&self.variables, &self.context, &self.defaults);
             let mut outcomes = settlement.outcomes(&given);
             self.refuse_mentioned(&mut outcomes);
             let mut triggers = settlement.waits.clone();

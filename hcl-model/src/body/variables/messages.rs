@@ -4,6 +4,7 @@ use crate::body::variables::dialect::Undeclared;
 use crate::convert::ConvertError;
 use crate::diag::codes;
 use crate::diag::{Arg, Diagnostic, Message, closest};
+use crate::expr::messages::variables_not_allowed;
 use crate::source::Range;
 use crate::types::{Type, TypeKind};
 use crate::value::PromiseError;
@@ -111,6 +112,13 @@ pub(super) fn of_default(found: Diagnostic) -> Diagnostic {
     }
 }
 
+/// A reference in a default that may call functions.
+#[inline]
+pub(super) fn reference_in_default(at: Range) -> Diagnostic {
+    variables_not_allowed(at)
+        .note("a default cannot refer to variables; what needs them stands where the variable is used")
+}
+
 /// The reason why a template in a default is text.
 const TEXT: &str = "a default is written out, so that this is text; what is computed stands where the variable is used";
 
@@ -179,15 +187,27 @@ fn of_program(diagnostic: Diagnostic, declared: Range) -> Diagnostic {
     diagnostic.at(declared).note("the value was given by the program")
 }
 
+/// A variable at the root that hides a variable of the program.
+#[inline]
+pub(super) fn hides(name: &str, at: Range) -> Diagnostic {
+    Diagnostic::warning(codes::NAME_TAKEN, "hidden variable")
+        .detail(Message::new("The program has a variable named `{}`, which this declaration hides.", [Arg::text(name)]))
+        .help("Give the variable another name, unless you want to hide the other.")
+        .at(at)
+}
+
 /// A value that a rule refuses, with what the rule says if that may be shown.
 #[inline]
-pub(super) fn refused(name: &str, message: Option<&str>, at: Option<Range>, header: &Range, rule: Range) -> Diagnostic {
+pub(super) fn refused(
+    name: &str,
+    message: Option<Message>,
+    at: Option<Range>,
+    header: &Range,
+    rule: Range,
+) -> Diagnostic {
     let detail = match message {
-        Some(message) if message.trim().is_empty() => {
-            "The value does not keep a rule of its declaration, whose `error_message` is empty.".into()
-        }
-        Some(message) => Message::from(message.to_owned()).ended(),
-        None => "The value does not keep a rule of its declaration, and what that says of it is not shown.".into(),
+        Some(message) => message.ended(),
+        None => "The value breaks a rule, whose `error_message` has nothing that can be shown.".into(),
     };
     let diagnostic = invalid(name).detail(detail);
     let diagnostic = match at {

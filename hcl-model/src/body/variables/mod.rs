@@ -16,7 +16,7 @@ mod settle;
 use std::borrow::Cow;
 use std::collections::{BTreeSet, HashMap};
 use std::fmt;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use crate::body::definition::Map;
 use crate::body::{Block, Body, messages as of_bodies};
@@ -25,7 +25,7 @@ use crate::expr::{EvalContext, Expression, StepKind, TraversalStep};
 use crate::source::identifier::is_identifier;
 use crate::source::normalize;
 use crate::static_types::StaticType;
-use crate::syntax::Item;
+use crate::syntax::{Item, Shape};
 use crate::value::Value;
 
 use declaration::Variable;
@@ -34,7 +34,7 @@ pub use dialect::Undeclared;
 pub(crate) use given::GivenVariable;
 use given::redact_rest;
 use live::Live;
-use settle::{Outcome, Settlement};
+use settle::{Defaults, Outcome, Settlement};
 
 /// Declared variables with their defaults, and the values that the program has for them.
 ///
@@ -54,8 +54,9 @@ use settle::{Outcome, Settlement};
 /// [`Variables::further`].
 ///
 /// A name is written like that of an argument: `variable "1x"` is an error.
-/// A variable without a `type` keeps a text from outside as text, so that `"5"` equals what was given; a list, an object and
-/// `null` are read as such, and so are numbers and truths if the `default` is no text.
+/// A text from the environment or a flag for a variable without a `type` stays text: `5` is `"5"`. The texts `[1]`,
+/// `{ a = 1 }` and `null` are read as values. If the default is a number or a boolean, `5` and `true` are read as values,
+/// too. A value in a file keeps its own type.
 ///
 /// # Examples
 ///
@@ -153,7 +154,8 @@ impl Variables {
             return;
         }
         let mut variable = Variable::read(Arc::from(&*name), &self.name, &self.dialect, block, &mut self.diagnostics);
-        if !is_identifier(&name) {
+        let is_word = self.dialect.is_at_root && ["true", "false", "null"].contains(&&*name);
+        if is_word || !is_identifier(&name) {
             let at = block.label_ranges().first().cloned().unwrap_or_else(|| block.header_range());
             self.diagnostics.push(messages::invalid_name(&name, at));
             variable.is_broken = true;
@@ -294,8 +296,13 @@ impl Variables {
                 }
             }
         }
+        if self.dialect.is_at_root {
+            let hiding = self.declared.iter().filter(|variable| context.variable(&variable.name).is_some());
+            diagnostics.extend(hiding.map(|variable| messages::hides(&variable.name, variable.header.clone())));
+        }
         let load = context.for_load();
-        let mut settlement = Settlement::new(self, &load);
+        let defaults: Defaults = self.declared.iter().map(|_| OnceLock::new()).collect();
+        let mut settlement = Settlement::new(self, &load, &defaults);
         let mut values = Vec::with_capacity(self.declared.len());
         for Outcome { value, found, refused } in settlement.outcomes(&given) {
             diagnostics.extend(found);
@@ -306,6 +313,7 @@ impl Variables {
         diagnostics.limit(context.limits().diagnostics);
         if !settlement.waits.is_empty() || values.iter().any(Value::contains_waiting) {
             let given = given.into_iter().map(Option::<&GivenVariable>::cloned).collect();
+            let given = (given, defaults);
             return (Live::context(self, given, context, values, &diagnostics), diagnostics);
         }
         let names = self.declared.iter().map(|variable| variable.name.clone());
@@ -392,8 +400,9 @@ impl Variables {
         let mut shown = Vec::new();
         for attribute in attributes {
             let declared = self.number(&attribute.name).and_then(|&number| self.declared.get(number));
-            let is_public = declared.is_some_and(|declared| !is_sensitive(declared));
-            let (item, value) = (attribute.range.bytes(), attribute.expr.range());
+            let value = attribute.expr.range();
+            let is_public = declared.is_some_and(|declared| !is_sensitive(declared)) && is_whole(&attribute.expr);
+            let item = attribute.range.bytes();
             shown.push(if is_public { item } else { item.start..value.bytes().start });
             if !is_public {
                 value.redact();
@@ -424,6 +433,14 @@ impl Variables {
     pub fn hide(block: &Body, is_secret: bool) {
         declaration::hide(block, is_secret);
     }
+}
+
+/// Returns `true` if a value of a file has certainly nothing of another item in it: an error of the syntax can join items.
+#[inline]
+fn is_whole(expr: &Expression) -> bool {
+    let at = expr.range();
+    let is_scalar = matches!(expr.as_node().shape(), Shape::Null | Shape::Bool(_) | Shape::Number(_) | Shape::Str(_));
+    !at.source().is_broken() || is_scalar && !at.text().contains('\n')
 }
 
 impl From<&str> for Variables {

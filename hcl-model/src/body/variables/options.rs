@@ -12,7 +12,8 @@ use crate::value::Value;
 impl Variables {
     /// Gives each variable a name at the root: expressions write `port` instead of `var.port`.
     ///
-    /// The name of [`Variables::new`] is then used outside of expressions only.
+    /// A loader still needs the name of [`Variables::new`]: `override_value("var.port", ..)`, `variable_file("var", ..)`,
+    /// `APP_VAR__PORT`. A declaration that hides a variable of the program is a warning.
     ///
     /// # Examples
     ///
@@ -107,7 +108,9 @@ impl Variables {
     /// Lets declarations have further arguments and blocks, which a function of the program reads.
     ///
     /// The function gets the name of the variable and the content of the declaration, and returns the errors of the
-    /// further items.
+    /// further items. The content also has `type`, `default` and the other arguments. The function is called once for each
+    /// declaration, in each load and each check. An argument that the schema requires has to be there.
+    /// The reason of an error about a sensitive declaration is only shown if the text is fixed.
     ///
     /// # Examples
     ///
@@ -138,11 +141,12 @@ impl Variables {
         schema: BodySchema,
         read: impl Fn(&str, &Content) -> Diagnostics + Send + Sync + 'static,
     ) -> Variables {
-        self.dialect.further = Some(Further { schema, read: Arc::new(read) });
+        self.dialect.further.push(Further { schema, read: Arc::new(read) });
         self
     }
 
-    /// Changes each value behind its rules, for example to mark the value. The function gets the name and the value.
+    /// Changes each value before its rules, for example to mark the value. The function gets the name and the value.
+    /// An error of the value itself does not know the change.
     ///
     /// A second function gets the result of the first.
     #[must_use]

@@ -1,6 +1,7 @@
 //! From what is declared and what is given to the values of variables, and what is wrong with them.
 
 use std::mem;
+use std::sync::{Arc, OnceLock};
 
 use crate::body::definition::mapped;
 use crate::body::variables::Variables;
@@ -8,7 +9,8 @@ use crate::body::variables::declaration::{Rule, Variable};
 use crate::body::variables::given::{GivenVariable, literal};
 use crate::body::variables::messages;
 use crate::convert::{ConvertError, convert_within};
-use crate::diag::{Diagnostics, codes};
+use crate::diag::{Arg, Diagnostics, Message};
+use crate::expr::messages::evaluation_limit;
 use crate::expr::{EvalContext, Expression, Mode};
 use crate::limits::Budget;
 use crate::source::{Range, SourceKind};
@@ -20,14 +22,16 @@ use crate::value::{Mark, Value, Waits};
 pub(super) struct Settlement<'s> {
     variables: &'s Variables,
     context: &'s EvalContext,
-    /// The context of defaults, if these may call functions.
-    functions: Option<EvalContext>,
+    defaults: &'s Defaults,
     diagnostics: Diagnostics,
     /// The promises of the rules.
     pub(super) waits: Waits,
     /// `true` if the variables are evaluated again after promises were settled.
     is_late: bool,
 }
+
+/// The values of the defaults before the conversion, each evaluated once.
+pub(super) type Defaults = Arc<[OnceLock<Result<Value, Diagnostics>>]>;
 
 /// The value of a variable.
 #[derive(Clone)]
@@ -49,24 +53,28 @@ pub(super) struct Outcome {
 impl<'s> Settlement<'s> {
     /// Begins the first evaluation, with the budget of a context.
     #[inline]
-    pub(super) fn new(variables: &'s Variables, context: &'s EvalContext) -> Settlement<'s> {
-        let functions = variables.dialect.calls_functions.then(|| context.without_variables());
+    pub(super) fn new(variables: &'s Variables, context: &'s EvalContext, defaults: &'s Defaults) -> Settlement<'s> {
         let (diagnostics, waits) = (Diagnostics::new(), Waits::none());
-        Settlement { variables, context, functions, diagnostics, waits, is_late: false }
+        Settlement { variables, context, defaults, diagnostics, waits, is_late: false }
     }
 
     /// Begins an evaluation after promises were settled: a failed promise is an error.
     #[inline]
-    pub(super) fn late(variables: &'s Variables, context: &'s EvalContext) -> Settlement<'s> {
-        Settlement { is_late: true, ..Settlement::new(variables, context) }
+    pub(super) fn late(variables: &'s Variables, context: &'s EvalContext, defaults: &'s Defaults) -> Settlement<'s> {
+        Settlement { is_late: true, ..Settlement::new(variables, context, defaults) }
     }
 
     /// Evaluates all variables.
     #[inline]
     pub(super) fn outcomes(&mut self, given: &[Option<&GivenVariable>]) -> Vec<Outcome> {
         let declared = &self.variables.declared;
-        let settled = declared.iter().zip(given).map(|(variable, given)| {
-            let settled = self.value(variable, *given);
+        let maps = &self.variables.maps;
+        let settled = declared.iter().zip(given).enumerate().map(|(number, (variable, given))| {
+            let settled = self.value(number, variable, *given).map(|settled| Settled {
+                // A rule sees the changes of the program, such as a mark.
+                value: mapped(maps, &variable.name, settled.value),
+                ..settled
+            });
             (settled, mem::take(&mut self.diagnostics))
         });
         let settled: Vec<_> = settled.collect();
@@ -84,9 +92,9 @@ impl<'s> Settlement<'s> {
                 Some(settled) if is_refused(&settled) && !settled.value.contains_waiting() => {
                     Value::unknown(settled.value.ty()).with_marks(settled.value.all_marks())
                 }
-                settled => settled.map_or(Value::DYNAMIC, |settled| settled.value),
+                Some(settled) => settled.value,
+                None => mapped(maps, &variable.name, Value::DYNAMIC),
             };
-            let value = mapped(&self.variables.maps, &variable.name, value);
             Outcome { value, found, refused: mem::take(&mut self.diagnostics) }
         });
         outcomes.collect()
@@ -94,7 +102,7 @@ impl<'s> Settlement<'s> {
 
     /// The value of a variable; none after a diagnostic.
     #[inline]
-    fn value(&mut self, variable: &Variable, given: Option<&GivenVariable>) -> Option<Settled> {
+    fn value(&mut self, number: usize, variable: &Variable, given: Option<&GivenVariable>) -> Option<Settled> {
         if variable.is_sensitive {
             let default = variable.default.as_ref().map(|expr| expr.range());
             given.and_then(GivenVariable::place).iter().chain(&default).for_each(Range::redact);
@@ -102,18 +110,23 @@ impl<'s> Settlement<'s> {
         let default = variable.default.as_ref();
         let settled = match (given, default) {
             (Some(given), _) => {
-                let settled = self.given(variable, given)?;
+                let settled = self.given(variable, given);
+                if !self.variables.dialect.calls_functions {
+                    // A default that is wrong is wrong without being used, too.
+                    self.default(number, variable);
+                }
+                let settled = settled?;
                 let takes_default = settled.value.is_null() && !variable.is_nullable && default.is_some();
                 match takes_default {
                     true => {
-                        let default = self.default(variable)?;
+                        let default = self.default(number, variable)?;
                         // That it is null may be a secret.
                         Settled { value: default.value.with_marks(settled.value.marks()), ..default }
                     }
                     false => settled,
                 }
             }
-            (None, Some(_)) => self.default(variable)?,
+            (None, Some(_)) => self.default(number, variable)?,
             // The default may be what cannot be read.
             (None, None) if variable.is_broken => return None,
             (None, None) => {
@@ -151,7 +164,7 @@ impl<'s> Settlement<'s> {
         let is_in_secret_file =
             at.as_ref().is_some_and(|at| matches!(at.source().kind(), SourceKind::SecretFile { .. }));
         let is_secret = variable.is_sensitive || is_in_secret_file;
-        let takes_any_text = variable.takes_any_text();
+        let takes_any_text = variable.takes_any_text(&self.variables.dialect);
         match given.value(constraint, takes_any_text, |value| self.convert(is_secret, constraint, value), self.budget())
         {
             Ok(Ok(value)) => return Some(Settled { value, at }),
@@ -176,13 +189,13 @@ impl<'s> Settlement<'s> {
     }
 
     #[inline]
-    fn default(&mut self, variable: &Variable) -> Option<Settled> {
+    fn default(&mut self, number: usize, variable: &Variable) -> Option<Settled> {
         let (expr, constraint) = (variable.default.as_ref()?, variable.constraint.as_ref()?);
         let at = expr.range();
-        let value = match self.default_value(expr) {
-            Ok(value) => value,
+        let value = match self.defaults.get(number)?.get_or_init(|| self.default_value(expr)) {
+            Ok(value) => value.settled(),
             Err(found) => {
-                self.diagnostics.extend(found.into_iter().map(messages::of_default));
+                self.diagnostics.extend(found.clone());
                 return None;
             }
         };
@@ -195,7 +208,8 @@ impl<'s> Settlement<'s> {
             }
             Err(why) => {
                 let ty = variable.type_range.clone();
-                let is_text = !expr.as_node().syntax().tells_blocks_apart();
+                let calls_functions = self.variables.dialect.calls_functions;
+                let is_text = !calls_functions && !expr.as_node().syntax().tells_blocks_apart();
                 self.diagnostics.push(messages::unsuitable_default(&variable.name, why, is_text, at, ty));
                 None
             }
@@ -205,13 +219,21 @@ impl<'s> Settlement<'s> {
     /// Returns the value of a default before the conversion.
     #[inline]
     fn default_value(&self, expr: &Expression) -> Result<Value, Diagnostics> {
-        let Some(functions) = &self.functions else { return literal(expr, self.budget()) };
-        if expr.variables().is_empty() {
-            let (value, found) = expr.evaluate_open(Mode::Full(functions));
-            return found.into_result(value);
+        if !self.variables.dialect.calls_functions {
+            let value = literal(expr, self.budget());
+            return value.map_err(|found| found.into_iter().map(messages::of_default).collect());
         }
-        let found = literal(expr, self.budget()).err().into_iter().flatten();
-        Err(found.filter(|found| found.code() != codes::FUNCTIONS_NOT_ALLOWED).collect())
+        let references = expr.variables();
+        if !references.is_empty() {
+            let refused = references.iter().map(|reference| messages::reference_in_default(reference.range()));
+            return Err(refused.collect());
+        }
+        let context = self.context.without_variables();
+        let mode = Mode::Full(&context);
+        let (value, found) = expr.evaluate_open(mode);
+        let value = found.into_result(value)?;
+        let later = expr.computed_later(value, mode, &mut self.budget().allowance());
+        later.map_err(|exhausted| evaluation_limit(exhausted, expr.range()).into())
     }
 
     /// Reports that the value of a variable does not keep a rule.
@@ -221,7 +243,6 @@ impl<'s> Settlement<'s> {
         if is_refused {
             let message = self.message(rule, context);
             let (at, rule) = (settled.at.clone(), rule.condition.range());
-            let message = message.as_deref();
             self.diagnostics.push(messages::refused(&variable.name, message, at, &variable.header, rule));
         }
         is_refused
@@ -256,7 +277,7 @@ impl<'s> Settlement<'s> {
 
     /// Returns the message of a rule, if reports may show the message.
     #[inline]
-    fn message(&mut self, rule: &Rule, context: &EvalContext) -> Option<String> {
+    fn message(&mut self, rule: &Rule, context: &EvalContext) -> Option<Message> {
         let (value, found) = rule.message.evaluate_open(Mode::Full(context));
         let failed = found.has_errors();
         self.diagnostics.extend(found);
@@ -265,6 +286,9 @@ impl<'s> Settlement<'s> {
         }
         self.waits.add_all(&value);
         let text = convert_within(&value, &Type::STRING, &mut self.budget().allowance()).ok()?;
-        text.as_str().map(str::to_owned)
+        let text = text.as_str().filter(|text| !text.trim().is_empty())?;
+        // A text that is written out repeats no value.
+        let is_written = rule.message.variables().is_empty() && rule.message.functions().is_empty();
+        Some(if is_written { Message::new("{}", [Arg::text(text)]) } else { Message::from(text.to_owned()) })
     }
 }
