@@ -357,8 +357,33 @@ fn names_at_the_root_are_checked() {
         Error: a.hcl:1:10: invalid variable name: no expression can refer to `true`: begin the name with a letter or `_`, and go on with letters, digits, `_` and `-`
         Warning: a.hcl:4:1: hidden variable: the program has a variable named `home`, which this declaration hides. Give the variable another name, unless you want to hide the other"#]],
     );
+    let text = "variable \"local\" {\n  default = \"b\"\n}\nlocals {\n  a = 1\n}\nlisten = \"a\"\n";
+    check(
+        &loader(text).allow_variables(at_root()).allow_locals("local"),
+        &expect![[r#"
+
+        Error: a.hcl:1:10: reserved name: `local` is reserved: expressions find definitions of the configuration by this name. Choose another name"#]],
+    );
     let text = "variable \"e\u{301}\" {\n  default = \"b\"\n}\nlisten = e\u{301}\n";
     assert_eq!(loaded(&loader(text).allow_variables(at_root())), "b");
+}
+
+/// A reference with the name of other programs before it says what to write.
+#[test]
+fn a_name_at_the_root_has_nothing_before_it() {
+    let at_root = |text| loader(text).allow_variables(Variables::new("var").at_root());
+    check(
+        &at_root(NATIVE),
+        &expect![[r#"
+
+            Error: a.hcl:4:14: unknown variable: nothing stands before the name of a variable here. Write `port`"#]],
+    );
+    check(
+        &at_root(JSON),
+        &expect![[r#"
+
+            Error: a.json:1:55: unknown variable: nothing stands before the name of a variable here. Write `port`"#]],
+    );
 }
 
 /// A message that is written out shows for a sensitive variable, too; a second call with the same name changes nothing.

@@ -20,7 +20,7 @@ impl<'src> NativeFile<'src> {
     /// let Some(Item::Attribute(item)) = body.next_item(None, &mut Cursor::default(), &mut Default::default()) else {
     ///     unreachable!()
     /// };
-    /// let Construct::Unary(_, operand) = file.construct(item.expr) else { unreachable!() };
+    /// let Construct::Unary(_, operand) = file.construct(item.expr().node()) else { unreachable!() };
     /// let Construct::Steps(term, steps) = file.construct(operand) else { unreachable!() };
     /// assert_eq!(file.construct(term), Construct::Variable("servers"));
     /// let Step::FullSplat(inner) = &steps[0].1 else { unreachable!() };

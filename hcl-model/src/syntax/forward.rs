@@ -73,12 +73,16 @@ macro_rules! forwarded {
         ///         cursor: &mut Cursor,
         ///         diagnostics: &mut Diagnostics,
         ///     ) -> Option<Item<'a>> {
-        ///         // The items are nodes of this syntax, so that this one is asked about them.
+        ///         // The expressions and bodies are nodes of this syntax, so that this one is asked about them.
         ///         let item = self.0.next_item(body, roles, cursor, diagnostics)?;
         ///         let own = |node: NodeRef<'_>| NodeRef::new(self, node.node());
-        ///         Some(match item {
-        ///             Item::Attribute(item) => Item::Attribute(AttributeItem { node: own(item.node), ..item }),
-        ///             Item::Block(item) => Item::Block(BlockItem { node: own(item.node), ..item }),
+        ///         Some(match &item {
+        ///             Item::Attribute(it) => {
+        ///                 Item::Attribute(AttributeItem::new(it.name.clone(), it.node, own(it.expr())))
+        ///             }
+        ///             Item::Block(it) => {
+        ///                 Item::Block(BlockItem::new(it.ty.clone(), it.node, own(it.body())))
+        ///             }
         ///         })
         ///     }
         ///

@@ -13,6 +13,7 @@ mod identity;
 mod item;
 pub(crate) mod literal;
 pub(crate) mod messages;
+mod owned;
 mod parse;
 mod reference;
 pub(crate) mod roles;
@@ -23,8 +24,9 @@ pub use construct::{Construct, For, OperationPart, Step, Steps, TemplatePart};
 pub(crate) use forward::Base;
 pub use forward::Forward;
 pub(crate) use identity::new_identity;
-pub use item::{AttributeItem, BlockItem, Damage, Item, Label, OwnedItem};
-pub(crate) use item::{ItemKey, OwnedNode};
+pub use item::{AttributeItem, BlockItem, Damage, Item, Label};
+pub use owned::OwnedItem;
+pub(crate) use owned::{ItemKey, OwnedNode};
 
 pub use parse::Parse;
 pub use reference::NodeRef;
@@ -164,8 +166,8 @@ impl ByteRange {
 ///         _diagnostics: &mut Diagnostics,
 ///     ) -> Option<Item<'a>> {
 ///         cursor.at += 1;
-///         let (node, expr) = (NodeRef::new(self, NodeId(1)), NodeId(1));
-///         (cursor.at == 1).then(|| Item::Attribute(AttributeItem { name: "version".into(), node, expr }))
+///         let node = NodeRef::new(self, NodeId(1));
+///         (cursor.at == 1).then(|| Item::Attribute(AttributeItem::new("version".into(), node, node)))
 ///     }
 ///
 ///     fn label(&self, _block: NodeId, _index: usize) -> Option<Label<'_>> {

@@ -2,6 +2,7 @@
 //! suggest a name.
 
 use std::collections::HashMap;
+use std::ops;
 use std::sync::Arc;
 
 use hcl_model::__private::diag::closest;
@@ -127,6 +128,13 @@ fn with_hint(found: Diagnostic, definitions: &Definitions) -> Diagnostic {
             let later = messages::defined_later("function", word, &definitions.order(hints.has_names));
             found.without_suggestion().detail(Message::text(later))
         }
+        codes::UNKNOWN_VARIABLE if hints.declared.iter().any(|root| **root == *word) => match behind(&at) {
+            Some((name, all)) if hints.context.variable(name).is_some() => {
+                let (detail, help) = messages::variable_at_root(name);
+                found.without_suggestion().meant(detail, help).mended_by(&[(all, name)])
+            }
+            _ => found,
+        },
         codes::UNKNOWN_VARIABLE if hints.expands && word == "each" && found.suggestion().is_none() => {
             found.note(messages::NO_EACH)
         }
@@ -139,6 +147,15 @@ fn with_hint(found: Diagnostic, definitions: &Definitions) -> Diagnostic {
         },
         _ => found,
     }
+}
+
+/// Returns the name behind the root of a reference, and the range of both.
+fn behind(root: &Range) -> Option<(&str, ops::Range<usize>)> {
+    let bytes = root.bytes();
+    let rest = root.source().text().get(bytes.end..)?.strip_prefix('.')?;
+    let end = rest.find(|c: char| !c.is_alphanumeric() && c != '_' && c != '-').unwrap_or(rest.len());
+    let name = rest.get(..end).filter(|name| is_identifier(name))?;
+    Some((name, bytes.start..bytes.end + 1 + end))
 }
 
 /// The root of the reference that a text in quotes would be without them.

@@ -191,14 +191,13 @@ pub(super) fn definition_as_argument(name: &str, labels: &[String], at: Range) -
 }
 
 /// A name at the root that would hide what the configuration has defined by it.
-#[cfg(feature = "language")]
 pub(super) fn taken_name(name: &str, at: Range) -> Diagnostic {
     Diagnostic::error(codes::NAME_TAKEN, "reserved name")
         .detail(Message::new(
             "`{}` is reserved: expressions find definitions of the configuration by this name.",
             [Arg::text(name)],
         ))
-        .help("Give the argument another name.")
+        .help("Choose another name.")
         .at(at)
 }
 
@@ -224,6 +223,11 @@ pub(super) fn made_definition(ty: &str, at: Range) -> Diagnostic {
         ))
         .help(Message::new("Write the `{}` blocks out.", [Arg::text(ty)]))
         .at(at)
+}
+
+/// Returns the reason and the help for a variable whose name has the wrong name before it.
+pub(super) fn variable_at_root(name: &str) -> (&'static str, Message) {
+    ("Nothing stands before the name of a variable here.", Message::new("Write `{}`.", [Arg::text(name)]))
 }
 
 /// A value for a part of a declared variable.

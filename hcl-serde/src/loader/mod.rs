@@ -188,6 +188,8 @@ pub struct Loader {
     steps: Vec<Step>,
     /// The names below which expressions refer to declared variables.
     variables: Vec<Arc<str>>,
+    /// The names below which local values are.
+    locals: Vec<Arc<str>>,
     /// The values that the program has for declared variables.
     given: Vec<GivenValue>,
     given_files: Vec<GivenFile>,

@@ -65,6 +65,13 @@ impl Loader {
             let content = configuration.take_defining(&Definition::Variable.schema(), &defines);
             let declared = configuration.mapped(&defines, name, rules.clone(), Variables::map);
             let declared = declared.blocks(content.blocks());
+            if rules.are_at_root() {
+                let locals = &configuration.loader.locals;
+                let is_taken = |name: &str| locals.iter().any(|taken| is_same_text(taken, name));
+                let labels = content.blocks().iter().flat_map(|block| block.labels().iter().zip(block.label_ranges()));
+                let taken = labels.filter(|(name, _)| is_taken(name));
+                configuration.diagnostics.extend(taken.map(|(name, at)| messages::taken_name(name, at.clone())));
+            }
             let types = configuration.scope().is_some().then(|| declared.static_types());
             let variables = configuration.given(name, declared);
             #[cfg(feature = "lsp")]
@@ -236,8 +243,9 @@ impl Loader {
     /// # Ok::<(), hcl_serde::Error>(())
     /// ```
     #[cfg_attr(not(feature = "__shared"), inline)]
-    pub fn allow_locals(self, name: impl Into<Arc<str>>) -> Loader {
+    pub fn allow_locals(mut self, name: impl Into<Arc<str>>) -> Loader {
         let name = name.into();
+        self.locals.push(name.clone());
         self.defining(move |configuration| {
             let defines = Defines::Below(name.clone());
             let content = configuration.take_defining(&Definition::Locals.schema(), &defines);
