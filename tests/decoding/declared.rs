@@ -326,29 +326,7 @@ fn rules_are_waited_for() -> Result<(), Error> {
         11 |     condition     = var.least < var.most
            |                     --------------------
 
-        error[invalid-variable]: invalid value for variable `least`
-          --> declared.hcl:9:13
-           |
-         9 |   default = 4
-           |             ^ it has to be below 3
-        note: this condition is not true
-          --> declared.hcl:11:21
-           |
-        11 |     condition     = var.least < var.most
-           |                     --------------------
-
-        error[invalid-variable]: invalid value for variable `least`
-          --> declared.hcl:9:13
-           |
-         9 |   default = 4
-           |             ^ it has to be below 3
-        note: this condition is not true
-          --> declared.hcl:11:21
-           |
-        11 |     condition     = var.least < var.most
-           |                     --------------------
-
-        error: declared.hcl has 3 errors
+        error: declared.hcl has 1 error
     "#]]
     .assert_eq(&block_on(pending).unwrap_err().report());
 

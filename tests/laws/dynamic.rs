@@ -268,12 +268,14 @@ impl Form {
     }
 }
 
-/// The block that one follows. Only a `dynamic` block of `b` follows others, and these are of `a`: the `dynamic` blocks of
-/// one type are expanded together.
+/// The block that one follows: what `dynamic` blocks of `b` need may be generated for `a`, and nothing else.
 fn before(all: &[Follows], at: usize) -> Option<usize> {
     let before = all[at].before.filter(|_| at > 0)? % at;
-    let chain = std::iter::successors(Some(before), |&at| self::before(all, at));
-    let is_circle = all[at].is_dynamic && (all[at].is_a || chain.into_iter().any(|at| !all[at].is_a));
+    let needs_generated = |is_a: bool| {
+        let chain = std::iter::successors(Some(before), |&at| self::before(all, at));
+        chain.into_iter().any(|at| all[at].is_dynamic && all[at].is_a == is_a)
+    };
+    let is_circle = all[at].is_dynamic && (needs_generated(false) || all[at].is_a && needs_generated(true));
     (!is_circle).then_some(before)
 }
 

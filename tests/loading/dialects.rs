@@ -323,7 +323,7 @@ fn rules_see_the_marks_of_the_program() {
 fn further_items_are_required() {
     let nothing = |_: &str, _: &hcl_model::body::Content| Diagnostics::new();
     let rules = Variables::new("var").further(BodySchema::new().required("type").required("owner"), nothing);
-    let rules = rules.further(BodySchema::new().optional("team").block("audit", [""; 0]), nothing);
+    let rules = rules.further(BodySchema::new().optional("team").optional("owner").block("audit", [""; 0]), nothing);
     let text = "variable \"x\" {\n  default = 1\n  team = 2\n  audit {}\n}\nlisten = \"${var.x}\"\n";
     check(
         &loader(text).allow_variables(rules),
@@ -466,4 +466,62 @@ fn definitions_are_changed() {
     let later = loader.variable_value("var.port", port.to_value()).load_pending::<Config>().unwrap();
     resolver.resolve(Value::from(9)).unwrap();
     assert_eq!(later.finish().unwrap().listen, ":10");
+}
+
+/// However many variables a rule mentions, an error of the rule is one error.
+#[test]
+fn a_broken_rule_is_one_error() {
+    let rule =
+        |condition: &str| format!("  validation {{\n    condition = {condition}\n    error_message = \"no\"\n  }}\n");
+    let mut text = format!("variable \"p\" {{\n{}}}\n", rule("var.p != \"x\" && length(keys(var)) > 0 && var.v0 == 1"));
+    for number in 0..12 {
+        text += &format!("variable \"v{number}\" {{\n  default = 1\n{}}}\n", rule("length(keys(var)) > 0"));
+    }
+    text += "listen = \"${var.p}-${var.v0}\"\n";
+    let (promise, resolver) = Promise::new("p", Type::STRING);
+    let loader = loader(&text).allow_variables("var").variable_value("var.p", promise.to_value());
+    let pending = loader.load_pending::<Config>().unwrap();
+    resolver.resolve(Value::from("x")).unwrap();
+    expect![[r#"
+
+        Error: a.hcl:1:1: invalid value for variable `p`: no"#]].assert_eq(&shown(pending.finish().unwrap_err().diagnostics()));
+}
+
+/// A kept block shows no value of the environment, and a kept body shows all layers of its blocks.
+#[test]
+fn kept_blocks_show_no_secret() {
+    #[derive(Debug, Deserialize, HclSchema)]
+    struct Kept {
+        #[hcl(block)]
+        group: Option<hcl_model::body::Block>,
+    }
+
+    let text = "group {\n  user = \"u\"\n}\n";
+    let loader = Loader::new().named_text("a.hcl", text).env_from("APP", [("APP_GROUP__PASSWORD", "canary")]);
+    let kept: Kept = loader.layer().named_text("b.hcl", "group {\n  more = 1\n}\n").load().unwrap();
+    let shown = format!("{kept:?} {:?}", kept.group.as_ref().map(|group| group.body()));
+    assert!(!shown.contains("canary") && shown.contains("user") && shown.contains("more"), "{shown}");
+}
+
+/// A local value with many promises is computed again only after one of these is settled.
+#[test]
+fn promises_of_others_have_nothing_computed_again() {
+    let calls = Arc::new(AtomicU64::new(0));
+    let count = calls.clone();
+    let tick = Function::new([], Type::NUMBER, move |_| Ok(Value::from(count.fetch_add(1, Ordering::Relaxed))));
+    let (promises, _resolvers): (Vec<_>, Vec<_>) =
+        (0..20).map(|number| Promise::new(format!("p{number}"), Type::STRING)).unzip();
+    let context = EvalContext::new().with_function("tick", tick);
+    let context =
+        context.with_variables(promises.iter().map(|promise| (promise.name().to_owned(), promise.to_value())));
+    let all: Vec<String> = promises.iter().map(|promise| format!("${{{}}}", promise.name())).collect();
+    let body = hcl_model::native::parse_body("a.hcl", &format!("all = \"{}${{tick()}}\"\n", all.concat())).tree;
+    let (context, _) = hcl_model::body::Locals::new("local").body(&body).evaluate(&context);
+    let before = calls.load(Ordering::Relaxed);
+    for _ in 0..3 {
+        let (_, other) = Promise::new("other", Type::STRING);
+        other.resolve(Value::from("a")).unwrap();
+        let _ = context.variable("local").unwrap().settled();
+    }
+    assert_eq!(calls.load(Ordering::Relaxed), before);
 }

@@ -20,6 +20,7 @@ mod object;
 pub(crate) mod plans;
 mod schema;
 pub(crate) mod select;
+mod selection;
 pub(crate) mod value;
 mod variables;
 
@@ -590,11 +591,7 @@ impl fmt::Debug for Body {
         f.write_str("{")?;
         let mut end = "}";
         for item in self.items(Some(&NoRoles)) {
-            let node = match item {
-                Item::Attribute(item) => item.node,
-                Item::Block(item) => item.node,
-            };
-            write!(f, "\n{}", node.shown())?;
+            write!(f, "\n{}", shown_item(&item))?;
             end = "\n}";
         }
         f.write_str(end)
@@ -606,5 +603,22 @@ impl PartialEq for Body {
     #[cfg_attr(not(feature = "__shared"), inline)]
     fn eq(&self, other: &Body) -> bool {
         self.hidden == other.hidden && self.syntax.written(self.node) == other.syntax.written(other.node)
+    }
+}
+
+/// Returns the text of an item with both parts, also of a block whose body is made of several layers.
+fn shown_item<'a>(item: &Item<'a>) -> Cow<'a, str> {
+    let (node, part) = (item.node(), item.part());
+    let is_one = std::ptr::addr_eq(node.syntax(), part.syntax());
+    match item {
+        _ if is_one => node.shown(),
+        Item::Attribute(_) => format!("{} = {}", item.name(), part.shown()).into(),
+        Item::Block(_) => {
+            let mut shown = item.name().to_owned();
+            for at in node.labels().map(|label| node.range_of(label.bytes)) {
+                shown.extend([" ", &at.source().shown(at.bytes())]);
+            }
+            format!("{shown} {{\n{}\n}}", part.shown()).into()
+        }
     }
 }

@@ -1,12 +1,13 @@
 //! Nodes and items that keep their syntaxes: for bodies that are made of other bodies.
 
 use std::borrow::Cow;
+use std::fmt;
 use std::sync::Arc;
 
 use crate::syntax::{AttributeItem, BlockItem, Item, MergeRule, NodeId, NodeRef, Syntax};
 
 /// A node that keeps its syntax.
-#[derive(Debug, Clone)]
+#[derive(Clone)]
 pub(crate) struct OwnedNode {
     pub(crate) syntax: Arc<dyn Syntax>,
     pub(crate) node: NodeId,
@@ -21,6 +22,13 @@ impl OwnedNode {
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn node(&self) -> NodeRef<'_> {
         NodeRef::new(&*self.syntax, self.node)
+    }
+}
+
+impl fmt::Debug for OwnedNode {
+    /// Writes the number, not the syntax, which may hold a secret.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.node.fmt(f)
     }
 }
 

@@ -330,7 +330,6 @@ impl Forward for Combined {
         self.visit_places(expr, &mut |place| place.syntax().bound(place.node(), visit));
     }
 
-    /// Returns `None`, because the item is merged already.
     fn variables(&self, expr: NodeId, visit: &mut dyn FnMut(Traversal)) {
         self.visit_places(expr, &mut |place| place.syntax().variables(place.node(), visit));
     }

@@ -15,8 +15,8 @@ use std::borrow::Cow;
 use std::fmt::{self, Write};
 use std::sync::{Arc, LazyLock, Weak};
 
+use crate::body::Body;
 use crate::body::plans::Plans;
-use crate::body::{Body, Hidden};
 use crate::diag::Diagnostics;
 use crate::source::Source;
 use crate::syntax::{ByteRange, Cursor, Damage, Item, Label, MergeRules, NodeId, NodeRef, Roles, Shape, Syntax};
@@ -108,16 +108,6 @@ fn merged(mut parts: Vec<Body>, policy: MergePolicy, rules: Rules) -> Body {
         (last, _) => {
             parts.extend(last);
             Body::new(Merged::new(policy, rules, parts), BODY)
-        }
-    }
-}
-
-impl Body {
-    /// Returns the body as one without hidden items: the result lacks these items by itself.
-    pub(super) fn without_hidden(self) -> Body {
-        match self.hidden() == &Hidden::default() {
-            true => self,
-            false => Body::new(Merged::new(MergePolicy::Strict, Rules(None), vec![self]), BODY),
         }
     }
 }

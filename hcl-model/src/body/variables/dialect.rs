@@ -76,7 +76,7 @@ impl Dialect {
         let schema = self.further.iter().fold(schema, |schema, further| {
             let schema = further.schema.attributes().fold(schema, |schema, further| match further.is_required() {
                 true => schema.required(further.name()),
-                false if ARGUMENTS.contains(&further.name()) => schema,
+                false if schema.attributes().any(|known| known.name() == further.name()) => schema,
                 false => schema.optional(further.name()),
             });
             let blocks = further.schema.blocks();

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::body::variables::Variables;
 use crate::body::variables::given::GivenVariable;
 use crate::body::variables::settle::{Defaults, Outcome, Settlement};
-use crate::diag::Diagnostics;
+use crate::diag::{Diagnostic, Diagnostics};
 use crate::expr::EvalContext;
 use crate::types::{Type, TypeKind};
 use crate::value::{Found, Later, Marks, Memo, Source, Triggers, Value, Waits};
@@ -84,19 +84,18 @@ impl Live {
 }
 
 impl Live {
-    /// Refuses each variable that the rules of a refused variable mention: only a value that has come can break a rule.
+    /// Refuses each variable that a rule with errors mentions: only a value that has come can break a rule.
     #[inline]
     fn refuse_mentioned(&self, outcomes: &mut [Outcome]) {
-        for (number, variable) in self.variables.declared.iter().enumerate() {
-            let refused = outcomes.get(number).map_or_else(Diagnostics::new, |outcome| outcome.refused.clone());
-            if !refused.has_errors() {
-                continue;
-            }
-            let exprs = variable.rules.iter().flat_map(|rule| [&rule.condition, &rule.message]);
-            for other in exprs.flat_map(|expr| self.variables.mentioned(expr)).filter(|other| *other != number) {
-                if let Some(outcome) = outcomes.get_mut(other).filter(|outcome| outcome.value.waits().is_empty()) {
-                    outcome.value = Value::unknown(outcome.value.ty()).with_marks(outcome.value.all_marks());
-                    outcome.refused.extend(refused.clone());
+        for number in 0..outcomes.len() {
+            let refused = outcomes.get(number).map_or_else(Vec::new, |outcome| outcome.refused.clone());
+            for (rule, errors) in refused.iter().filter(|(_, errors)| errors.has_errors()) {
+                let [condition, message] = [&rule.condition, &rule.message].map(|expr| self.variables.mentioned(expr));
+                for other in condition.union(&message).filter(|other| **other != number) {
+                    if let Some(outcome) = outcomes.get_mut(*other).filter(|it| it.value.waits().is_empty()) {
+                        outcome.value = Value::unknown(outcome.value.ty()).with_marks(outcome.value.all_marks());
+                        outcome.mentioned.extend(errors.clone());
+                    }
                 }
             }
         }
@@ -117,22 +116,23 @@ impl Source for Live {
     fn found(&self, numbers: &[usize]) -> Found {
         let all = self.all();
         let mut found = Diagnostics::new();
+        let mut add = |errors: &Diagnostics| {
+            let is_new = |new: &&Diagnostic| self.reported.iter().chain(found.iter()).all(|known| known != *new);
+            let new: Vec<Diagnostic> = errors.iter().filter(is_new).cloned().collect();
+            found.extend(new);
+        };
         for number in numbers {
-            match all.outcomes.get(*number) {
-                Some(outcome) => {
-                    found.extend(outcome.found.clone());
-                    // A rule about a value that has not come follows from that.
-                    let has_come = outcome.value.waits().is_empty();
-                    found.extend(outcome.refused.iter().filter(|_| has_come).cloned());
+            let is_every = *number >= all.outcomes.len();
+            let outcomes = if is_every { &*all.outcomes } else { &all.outcomes[*number..=*number] };
+            for outcome in outcomes {
+                add(&outcome.found);
+                // A rule about a value that has not come follows from that.
+                if is_every || outcome.value.waits().is_empty() {
+                    outcome.refused.iter().map(|(_, errors)| errors).chain([&outcome.mentioned]).for_each(&mut add);
                 }
-                None => all.outcomes.iter().for_each(|outcome| {
-                    let errors = outcome.found.iter().chain(outcome.refused.iter());
-                    found.extend(errors.cloned());
-                }),
             }
         }
-        let is_new = |found: &_| self.reported.iter().all(|reported| reported != found);
-        Arc::new(found.into_iter().filter(is_new).collect::<Diagnostics>())
+        Arc::new(found)
     }
 
     /// Returns `true`, because a value of the program may be a promise, which does not know the declaration.

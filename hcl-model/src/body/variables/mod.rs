@@ -304,9 +304,9 @@ impl Variables {
         let defaults: Defaults = self.declared.iter().map(|_| OnceLock::new()).collect();
         let mut settlement = Settlement::new(self, &load, &defaults);
         let mut values = Vec::with_capacity(self.declared.len());
-        for Outcome { value, found, refused } in settlement.outcomes(&given) {
+        for Outcome { value, found, refused, .. } in settlement.outcomes(&given) {
             diagnostics.extend(found);
-            diagnostics.extend(refused);
+            diagnostics.extend(refused.into_iter().flat_map(|(_, errors)| errors));
             values.push(value);
         }
         diagnostics.sort_by_source();
@@ -326,7 +326,7 @@ impl Variables {
         self.by_name.get(&*normalize(Cow::Borrowed(name)))
     }
 
-    /// Returns the numbers of the variables that an expression refers to.
+    /// Returns the numbers of the variables that an expression mentions by their names.
     #[inline]
     fn mentioned(&self, expr: &Expression) -> BTreeSet<usize> {
         let mut numbers = BTreeSet::new();
@@ -338,10 +338,7 @@ impl Variables {
                 Some(StepKind::Index(key)) => key.as_str(),
                 None => None,
             };
-            match name {
-                Some(name) => numbers.extend(self.number(name)),
-                None => numbers.extend(0..self.declared.len()),
-            }
+            numbers.extend(name.and_then(|name| self.number(name)));
         }
         numbers
     }

@@ -46,8 +46,10 @@ pub(super) struct Outcome {
     pub(super) value: Value,
     /// The errors of the value.
     pub(super) found: Diagnostics,
-    /// The errors of the rules.
-    pub(super) refused: Diagnostics,
+    /// The rules with errors, each with these.
+    pub(super) refused: Vec<(Rule, Diagnostics)>,
+    /// The errors of rules of other variables, which mention this variable.
+    pub(super) mentioned: Diagnostics,
 }
 
 impl<'s> Settlement<'s> {
@@ -82,20 +84,24 @@ impl<'s> Settlement<'s> {
         let names = declared.iter().map(|variable| variable.name.clone());
         let seen = self.variables.scope(self.context.child(), names.zip(values));
         let outcomes = declared.iter().zip(settled).map(|(variable, (settled, found))| {
-            // A refused value hides no other rule.
-            let mut is_refused = |settled: &Settled| {
-                let refused = variable.rules.iter().filter(|rule| self.validate(variable, rule, settled, &seen));
-                refused.count() > 0
-            };
+            let (mut is_refused, mut refused) = (false, Vec::new());
+            if let Some(settled) = &settled {
+                // A refused value hides no other rule.
+                for rule in &variable.rules {
+                    is_refused |= self.validate(variable, rule, settled, &seen);
+                    let errors = mem::take(&mut self.diagnostics);
+                    refused.extend((!errors.is_empty()).then(|| (rule.clone(), errors)));
+                }
+            }
             let value = match settled {
                 // A value that waits is not known, and a rule may have more to say of what comes.
-                Some(settled) if is_refused(&settled) && !settled.value.contains_waiting() => {
+                Some(settled) if is_refused && !settled.value.contains_waiting() => {
                     Value::unknown(settled.value.ty()).with_marks(settled.value.all_marks())
                 }
                 Some(settled) => settled.value,
                 None => mapped(maps, &variable.name, Value::DYNAMIC),
             };
-            Outcome { value, found, refused: mem::take(&mut self.diagnostics) }
+            Outcome { value, found, refused, mentioned: Diagnostics::new() }
         });
         outcomes.collect()
     }

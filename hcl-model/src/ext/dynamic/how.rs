@@ -107,6 +107,8 @@ pub(in crate::ext) struct Unexpanded {
     pub(in crate::ext) id: DynamicId,
     /// The type of the blocks that it makes.
     pub(in crate::ext) ty: String,
+    /// The address of the source.
+    pub(in crate::ext) source: usize,
     /// The variables of `for_each` and `labels`, without iterators.
     pub(in crate::ext) variables: Vec<Traversal>,
 }
@@ -214,7 +216,8 @@ impl Expansion {
         for body in bodies {
             body.expansion_walk().allow_dynamic(schema, &mut |item, ty, variables| {
                 if self.how_of(item).is_none() {
-                    all.push(Unexpanded { id: id(item), ty: ty.to_owned(), variables });
+                    let source = item.node.syntax().source(item.node.node()).address();
+                    all.push(Unexpanded { id: id(item), ty: ty.to_owned(), source, variables });
                 }
             });
         }

@@ -47,7 +47,7 @@ pub(super) fn unreachable(old: &str, now: &str, at: Range) -> Diagnostic {
 
 /// The help for a circle of `dynamic` blocks.
 pub(super) const GENERATED_TOGETHER: &str = "The `dynamic` blocks of one type are expanded together, so `for_each` and \
-    `labels` cannot refer to blocks of that type.";
+    `labels` cannot depend on blocks of that type that they generate.";
 
 /// The number of blocks of one name that a report shows.
 const SHOWN: usize = 4;

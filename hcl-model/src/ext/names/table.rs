@@ -156,7 +156,7 @@ pub(super) struct Reference {
     pub(super) is_missing: bool,
     /// The number of the former path that it begins with.
     pub(super) former: Option<usize>,
-    /// The `dynamic` blocks that may override the referenced block once they are expanded.
+    /// The `dynamic` blocks of other files that may override the referenced block once they are expanded.
     generated: Option<usize>,
 }
 
@@ -422,8 +422,23 @@ impl Table {
         }
         let first = traversal.root_range();
         let at = last.map_or_else(|| first.clone(), |last| first.to(last));
-        let generated = root.and_then(|root| root.others).filter(|&others| self.is_unexpanded(others));
+        let generated = root.and_then(|root| root.others).filter(|&others| !path.contains(&others));
+        let generated = generated.filter(|&others| self.may_override(others, &path));
         Some(Reference { path, at: Some(at), is_missing, former: None, generated })
+    }
+
+    /// Returns `true` if a `dynamic` block stands in another file than what a path leads to. Two blocks of one name in one file
+    /// are an error.
+    fn may_override(&self, others: usize, path: &[usize]) -> bool {
+        let source = path.iter().rev().find_map(|&thing| match &self.things.get(thing)?.kind {
+            ThingKind::Attribute { expr, .. } => Some(expr.range().source().address()),
+            ThingKind::Group(group) => Some(group.headers.first()?.source().address()),
+            _ => None,
+        });
+        match self.things.get(others).map(|others| &others.kind) {
+            Some(ThingKind::Unexpanded(blocks)) => blocks.iter().any(|block| Some(block.source) != source),
+            _ => false,
+        }
     }
 
     /// Returns `true` if nothing is known of what a reference leads to, and that is reported where it stands.

@@ -26,11 +26,13 @@ struct Known<T> {
 /// The promises whose settlement makes a result outdated.
 pub(crate) enum Triggers {
     Each(Vec<Promise>),
-    /// Any promise, because too many can change the result.
+    /// So many promises that it takes less to keep how they are joined.
+    Joined(Waits),
+    /// Any promise, because the search for those that can change the result takes too long.
     Any,
 }
 
-/// The number of promises that a result keeps.
+/// The number of promises that a result keeps one by one.
 const MOST_PROMISES: usize = 16;
 
 /// The number of parts of a value that the search for promises looks at.
@@ -61,16 +63,21 @@ impl Triggers {
     #[cfg_attr(not(feature = "__shared"), inline)]
     fn is_settled_after(&self, first: u64) -> bool {
         match self {
-            Triggers::Each(promises) => promises.iter().filter_map(Promise::settled_as).any(|number| number > first),
+            Triggers::Each(promises) => is_any_after(promises, first),
+            Triggers::Joined(waits) => waits.few(MOST_PARTS).is_none_or(|promises| is_any_after(&promises, first)),
             Triggers::Any => Promise::last_of_all() > first,
         }
     }
 }
 
+fn is_any_after(promises: &[Promise], first: u64) -> bool {
+    promises.iter().filter_map(Promise::settled_as).any(|number| number > first)
+}
+
 impl From<Waits> for Triggers {
     #[cfg_attr(not(feature = "__shared"), inline)]
     fn from(waits: Waits) -> Triggers {
-        waits.few(MOST_PROMISES).map_or(Triggers::Any, Triggers::Each)
+        waits.few(MOST_PROMISES).map_or(Triggers::Joined(waits), Triggers::Each)
     }
 }
 
