@@ -484,7 +484,8 @@ fn a_broken_rule_is_one_error() {
     resolver.resolve(Value::from("x")).unwrap();
     expect![[r#"
 
-        Error: a.hcl:1:1: invalid value for variable `p`: no"#]].assert_eq(&shown(pending.finish().unwrap_err().diagnostics()));
+        Error: a.hcl:1:1: invalid value for variable `p`: no"#]]
+    .assert_eq(&shown(pending.finish().unwrap_err().diagnostics()));
 }
 
 /// A kept block shows no value of the environment, and a kept body shows all layers of its blocks.

@@ -400,7 +400,7 @@ impl Field {
 fn layers_note(body: NodeRef<'_>) -> Option<String> {
     let mut names: Vec<String> = Vec::new();
     for item in body.items(None) {
-        let (Item::Attribute(AttributeItem { node, .. }) | Item::Block(BlockItem { node, .. })) = item;
+        let node = item.node();
         let source = node.syntax().source(node.node());
         if source.is_shown() && !names.iter().any(|name| name == source.name()) {
             names.push(source.name().to_owned());

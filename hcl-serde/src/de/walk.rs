@@ -6,7 +6,7 @@ use std::vec;
 use hcl_model::body::Body;
 use hcl_model::serde::Token;
 use hcl_model::source::Range;
-use hcl_model::syntax::{AttributeItem, BlockItem, Cursor, Item, NodeRef};
+use hcl_model::syntax::{Cursor, Item, NodeRef};
 
 use crate::de::argument::{argument, literal, not_literal};
 use crate::de::blocks::Blocks;
@@ -359,8 +359,7 @@ impl<'a> BodyWalk<'a> {
 #[cold]
 #[inline(never)]
 fn warn(field: &Field, item: &Item<'_>, state: &DecodeState<'_, '_>) {
-    let (Item::Attribute(AttributeItem { name, node, .. }) | Item::Block(BlockItem { ty: name, node, .. })) = item;
-    state.diagnostics.borrow_mut().extend(field.warning(name, || node.name_range()));
+    state.diagnostics.borrow_mut().extend(field.warning(item.name(), || item.node().name_range()));
 }
 
 /// Returns the step for a field whose argument is null, which means that it is not set.

@@ -7,7 +7,7 @@ use hcl_model::convert::convert_within;
 use hcl_model::diag::Diagnostics;
 use hcl_model::expr::Mode;
 use hcl_model::limits::{Budget, Limits};
-use hcl_model::syntax::{AttributeItem, BlockItem, Item, MergeRule, Merging, Role, Roles, ToldBy};
+use hcl_model::syntax::{BlockItem, Item, MergeRule, Merging, Role, Roles, ToldBy};
 use hcl_model::types::Type;
 
 use crate::read::argument;
@@ -63,8 +63,7 @@ impl Roles for Schema {
     }
 
     fn merging(&self, item: &Item<'_>) -> Option<Merging> {
-        let (Item::Attribute(AttributeItem { name, .. }) | Item::Block(BlockItem { ty: name, .. })) = item;
-        let Some((_, field)) = self.find(name, 0) else {
+        let Some((_, field)) = self.find(item.name(), 0) else {
             return Some(Merging::default());
         };
         let (told_by, form) = match (field.blocks(), item) {
@@ -77,8 +76,8 @@ impl Roles for Schema {
             _ => field.name(),
         };
         let is_item = field.blocks().is_some() || field.is_item();
-        let unless_written = |other: &'static str| Some(other).filter(|other| is_item && other != name);
-        let counted_as = field.blocks().and_then(|_| field.counted_as(name)).and_then(unless_written);
+        let unless_written = |other: &'static str| Some(other).filter(|other| is_item && *other != item.name());
+        let counted_as = field.blocks().and_then(|_| field.counted_as(item.name())).and_then(unless_written);
         let is_either = field.blocks().is_some_and(|blocks| blocks.argument.is_some());
         Some(Merging { rule: field.merge_rule(), name: unless_written(common), counted_as, is_either, told_by, form })
     }

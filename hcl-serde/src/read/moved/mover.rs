@@ -7,7 +7,7 @@ use hcl_model::__private::value::is_same_text;
 use hcl_model::body::Body;
 use hcl_model::diag::Diagnostics;
 use hcl_model::source::Range;
-use hcl_model::syntax::{BlockItem, Cursor, Item, OwnedItem, Role, Roles};
+use hcl_model::syntax::{Cursor, Item, OwnedItem, Role, Roles};
 
 use crate::read::messages;
 use crate::read::moved::body::{Differences, Key, with_body, with_differences};
@@ -350,11 +350,7 @@ fn there(body: &Body, schema: &'static Schema, way: &[&'static Field]) -> Option
     let (field, rest) = way.split_first()?;
     let mut found = None;
     each_item(body, schema, &mut |item| {
-        let name = match &item {
-            Item::Attribute(item) => &item.name,
-            Item::Block(BlockItem { ty, .. }) => ty,
-        };
-        if found.is_some() || !field.item_names().any(|own| is_same_text(own, name)) {
+        if found.is_some() || !field.item_names().any(|own| is_same_text(own, item.name())) {
             return;
         }
         found = match (&item, field.blocks()) {

@@ -354,14 +354,8 @@ impl<'w, 't> Carrier<'w, 't> {
             return Some(schema).filter(|schema| !schema.is_value());
         }
         // The names decide, without the parts that depend on values.
-        let known = |schema: &Schema| {
-            let mut count = 0;
-            for item in body.items(Some(schema)) {
-                let (Item::Attribute(AttributeItem { name, .. }) | Item::Block(BlockItem { ty: name, .. })) = item;
-                count += usize::from(schema.find(&name, 0).is_some());
-            }
-            count
-        };
+        let known =
+            |schema: &Schema| body.items(Some(schema)).filter(|item| schema.find(item.name(), 0).is_some()).count();
         let variants = schema.variants().iter().map(|variant| (variant.schema)()).filter(|schema| !schema.is_choice());
         // The first of those that know the most.
         variants.rev().max_by_key(|schema| known(schema))
