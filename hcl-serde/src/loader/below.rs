@@ -17,6 +17,7 @@ use crate::environment::{fold, variable_part};
 use crate::loader::messages;
 use crate::loader::setting::Setting;
 use crate::loader::settings::{SettingError, either_key, either_name};
+use crate::read::{BlockPaths, FieldItems};
 use crate::schema::{BlockField, Field, Schema};
 
 /// The items of the layers below. Each body of a layer is listed once for all settings.
@@ -26,96 +27,93 @@ pub(super) struct Listings(RefCell<HashMap<(usize, u32, usize), Rc<Listing>>>);
 /// The items of a body of the layers below.
 #[derive(Default)]
 struct Listing {
-    /// Whose address stands for it.
+    /// The body, whose address is the key of the listing.
     _body: Option<Body>,
     arguments: Vec<(String, Expression)>,
-    /// The arguments by their folded names.
+    /// The indices of the arguments by folded names.
     folded: HashMap<String, Vec<usize>>,
-    /// The types, labels and bodies of the blocks.
-    blocks: Vec<(String, Vec<String>, Body)>,
-    /// The blocks of a field or a type that somebody has asked for.
+    blocks: Vec<KnownBlock>,
+    /// The blocks that a setting has asked for, by their type.
     asked: RefCell<HashMap<String, Rc<Blocks>>>,
-    /// The values of the arguments that somebody has asked for.
+    /// The values that a setting has asked for, by the names of the arguments.
     values: RefCell<HashMap<String, Rc<Below>>>,
 }
 
-/// The value of an argument, and its keys by what they are folded.
+/// A value of the layers below.
 pub(super) struct Below {
-    pub(super) value: Value,
+    value: Value,
+    /// The keys of an object by their folded texts.
     keys: HashMap<String, Vec<String>>,
+    /// The values of keys that a setting has asked for.
+    inside: RefCell<HashMap<String, Rc<Below>>>,
 }
 
-/// A body on the way, as the layers below have it, and its schema.
-#[derive(Clone, Copy)]
+/// A body on the way of a setting, and the schema of the body.
+#[derive(Clone)]
 pub(super) struct Target<'b> {
     pub(super) schema: &'b Schema,
-    pub(super) below: Option<&'b Body>,
+    pub(super) below: Option<Body>,
     pub(super) listings: &'b Listings,
+}
+
+/// A block of the layers below.
+#[derive(Clone)]
+pub(super) struct KnownBlock {
+    ty: String,
+    /// The labels in normal form C.
+    pub(super) labels: Vec<String>,
+    pub(super) body: Body,
+    path: Path,
 }
 
 /// Blocks of one type, in order.
 #[derive(Default)]
 pub(super) struct Blocks {
-    pub(super) ty: String,
-    /// In normal form C.
-    pub(super) labels: Vec<Vec<String>>,
-    /// `true` if a label is not shown, so that only its number says which one a block is.
+    all: Vec<KnownBlock>,
     has_secret_labels: bool,
-    bodies: Vec<Body>,
-    /// By all their labels, folded.
+    /// The indices of the blocks by all their labels, folded.
     folded: HashMap<String, Vec<usize>>,
-}
-
-/// One of them.
-pub(super) struct KnownBlock {
-    pub(super) labels: Vec<String>,
-    /// The number of blocks with the same labels in front.
-    pub(super) number: usize,
-    pub(super) body: Body,
-    /// The number of steps that lead to the value.
-    pub(super) taken: usize,
 }
 
 impl Listing {
     fn new(body: &Body, schema: &Schema) -> Listing {
         let mut listing = Listing { _body: Some(body.clone()), ..Listing::default() };
-        for item in body.items(Some(schema)) {
-            match item {
+        let mut paths = BlockPaths::default();
+        for found in FieldItems::new(body.as_node(), schema) {
+            match found.item {
                 Item::Attribute(item) => {
                     listing.folded.entry(fold(&item.name)).or_default().push(listing.arguments.len());
                     listing.arguments.push((item.name.to_string(), Expression::from_node(item.expr())));
                 }
                 Item::Block(item) => {
+                    let path = paths.next(&item, found.field.map(|(_, field)| field));
                     let labels = item.node.labels().map(|label| normalize(label.text).into_owned()).collect();
-                    listing.blocks.push((item.ty.to_string(), labels, Body::from_node(item.body())));
+                    let (ty, body) = (item.ty.to_string(), Body::from_node(item.body()));
+                    listing.blocks.push(KnownBlock { ty, labels, body, path });
                 }
             }
         }
         listing
     }
 
-    /// The blocks of types that are meant, which have the type of the first one.
+    /// Returns the blocks of the types that are meant.
     fn blocks(&self, asked: &str, has_secret_labels: bool, is_called: impl Fn(&str) -> bool) -> Rc<Blocks> {
-        let made = || {
-            let mut blocks = Blocks { has_secret_labels, ..Blocks::default() };
-            for (ty, labels, body) in self.blocks.iter().filter(|(ty, ..)| is_called(ty)) {
-                if blocks.labels.is_empty() {
-                    blocks.ty.clone_from(ty);
-                }
-                let folded: Vec<String> = labels.iter().map(|label| fold(label)).collect();
-                blocks.folded.entry(folded.join("__")).or_default().push(blocks.labels.len());
-                blocks.labels.push(labels.clone());
-                blocks.bodies.push(body.clone());
+        let blocks = || {
+            let all: Vec<KnownBlock> = self.blocks.iter().filter(|block| is_called(&block.ty)).cloned().collect();
+            let mut folded: HashMap<String, Vec<usize>> = HashMap::new();
+            for (place, block) in all.iter().enumerate() {
+                let labels: Vec<String> = block.labels.iter().map(|label| fold(label)).collect();
+                folded.entry(labels.join("__")).or_default().push(place);
             }
-            Rc::new(blocks)
+            Rc::new(Blocks { all, has_secret_labels, folded })
         };
-        self.asked.borrow_mut().entry(asked.to_owned()).or_insert_with(made).clone()
+        self.asked.borrow_mut().entry(asked.to_owned()).or_insert_with(blocks).clone()
     }
 }
 
 impl Target<'_> {
     fn listing(&self) -> Rc<Listing> {
-        let Some(body) = self.below else { return Rc::default() };
+        let Some(body) = &self.below else { return Rc::default() };
         let node = body.as_node();
         let syntax = std::ptr::from_ref(node.syntax()).cast::<()>().addr();
         let place = (syntax, node.node().0, std::ptr::from_ref(self.schema).addr());
@@ -123,7 +121,7 @@ impl Target<'_> {
         listings.entry(place).or_insert_with(|| Rc::new(Listing::new(body, self.schema))).clone()
     }
 
-    /// The value of an argument; what is wrong with it is reported when it is decoded.
+    /// Returns the value of an argument. The decoder reports the errors of the value.
     pub(super) fn value(&self, name: &str, mode: Mode<'_>) -> Option<Rc<Below>> {
         let listing = self.listing();
         if let Some(known) = listing.values.borrow().get(name) {
@@ -131,13 +129,7 @@ impl Target<'_> {
         }
         let named = listing.folded.get(&fold(name))?.iter().rev().map(|&index| &listing.arguments[index]);
         let (_, expr) = named.into_iter().find(|(known, _)| is_same_text(known, name))?;
-        // Only the keys are looked at, which are no secret.
-        let value = expr.as_node().evaluate(mode, &mut Diagnostics::new()).unmark().0;
-        let mut keys: HashMap<String, Vec<String>> = HashMap::new();
-        for (key, _) in value.as_entries().into_iter().flat_map(|entries| entries.iter()) {
-            keys.entry(fold(key)).or_default().push(key.to_string());
-        }
-        let below = Rc::new(Below { value, keys });
+        let below = Rc::new(Below::new(expr.as_node().evaluate(mode, &mut Diagnostics::new())));
         listing.values.borrow_mut().insert(name.to_owned(), below.clone());
         Some(below)
     }
@@ -147,7 +139,7 @@ impl Target<'_> {
         self.listing().arguments.iter().any(|(known, _)| is_same_text(known, name))
     }
 
-    /// Returns how an argument is spelled that no field takes; refused if the step can mean two.
+    /// Returns the spelling of an argument that no field takes. Refuses a step that can mean two arguments.
     pub(super) fn argument(&self, step: &PathStep, setting: &Setting) -> Result<Option<String>, SettingError> {
         let listing = self.listing();
         let named = listing.folded.get(&fold(&step.text())).into_iter().flatten().rev();
@@ -155,45 +147,76 @@ impl Target<'_> {
         Ok(meant.map(str::to_owned))
     }
 
-    /// The blocks of a field that are counted together with those of a type.
+    /// Returns the blocks of a field that are counted together with the blocks of a type.
     pub(super) fn blocks_of(&self, field: &Field, ty: &str) -> Rc<Blocks> {
         let has_secret_labels = field.blocks().is_some_and(BlockField::has_secret_labels);
         self.listing().blocks(ty, has_secret_labels, |found| field.counts(found, ty))
     }
 
-    /// Returns the blocks of the type that a step means, if there are some; refused if the step can mean two types.
+    /// Returns the blocks of the type that a step means. Refuses a step that can mean two types.
     pub(super) fn blocks(&self, step: &PathStep, setting: &Setting) -> Result<Option<Rc<Blocks>>, SettingError> {
         let listing = self.listing();
-        let types = listing.blocks.iter().map(|(ty, ..)| &**ty);
-        let meant = setting.meant(step, types).map_err(either_name)?;
+        let meant = setting.meant(step, listing.blocks.iter().map(|block| &*block.ty)).map_err(either_name)?;
         Ok(meant.map(|meant| listing.blocks(meant, false, |found| is_same_text(found, meant))))
     }
 }
 
 impl Below {
-    /// Returns the entry that a step names; refused if the step can mean two.
-    pub(super) fn entry(&self, step: &PathStep, setting: &Setting) -> Result<Option<(String, Value)>, SettingError> {
+    fn new(value: Value) -> Below {
+        // Only the keys count, which are no secret.
+        let value = value.unmark().0;
+        let mut keys: HashMap<String, Vec<String>> = HashMap::new();
+        for (key, _) in value.as_entries().into_iter().flat_map(|entries| entries.iter()) {
+            keys.entry(fold(key)).or_default().push(key.to_string());
+        }
+        Below { value, keys, inside: RefCell::default() }
+    }
+
+    /// Returns `true` for a list, a set or a tuple.
+    pub(super) fn is_list(&self) -> bool {
+        self.value.as_elements().is_some()
+    }
+
+    /// Returns the entry that a step names. Refuses a step that can mean two entries.
+    pub(super) fn entry(
+        &self,
+        step: &PathStep,
+        setting: &Setting,
+    ) -> Result<Option<(String, Rc<Below>)>, SettingError> {
         let keys = self.keys.get(&fold(&step.text())).into_iter().flatten().map(|key| &**key);
-        let meant = setting.meant(step, keys).map_err(either_key)?;
-        Ok(meant.and_then(|key| Some((key.to_owned(), self.value.as_entries()?.get(key)?.clone()))))
+        let Some(key) = setting.meant(step, keys).map_err(either_key)? else { return Ok(None) };
+        let value = || self.value.as_entries().and_then(|entries| entries.get(key)).cloned().unwrap_or(Value::NULL);
+        let mut inside = self.inside.borrow_mut();
+        let below = inside.entry(key.to_owned()).or_insert_with(|| Rc::new(Below::new(value())));
+        Ok(Some((key.to_owned(), below.clone())))
     }
 }
 
 impl Blocks {
+    /// Returns the type of the first block.
+    pub(super) fn ty(&self) -> &str {
+        self.all.first().map_or("", |block| &block.ty)
+    }
+
+    /// Returns the number of blocks.
+    pub(super) fn count(&self) -> usize {
+        self.all.len()
+    }
+
     /// Returns the promises that decide which blocks exist. Returns `None` if the blocks are known.
     pub(super) fn open(&self) -> Option<Vec<Promise>> {
-        let conditions = self.bodies.iter().filter_map(|body| {
-            let node = body.as_node();
+        let conditions = self.all.iter().filter_map(|block| {
+            let node = block.body.as_node();
             node.syntax().condition(node.node()).filter(|condition| !condition.is_known())
         });
         let all: Vec<Value> = conditions.collect();
         (!all.is_empty()).then(|| Value::tuple(all).waits_for())
     }
 
-    /// The places of the blocks all of whose labels some steps may be, or of all blocks if they are counted.
+    /// Returns the indices of the blocks whose labels some steps may be, or of all blocks if the steps begin with a number.
     fn candidates(&self, steps: &[PathStep]) -> Cow<'_, [usize]> {
         if matches!(steps.first(), Some(PathStep::Index(_))) {
-            return (0..self.labels.len()).collect();
+            return (0..self.all.len()).collect();
         }
         let mut found: Vec<usize> = self.folded.get("").into_iter().flatten().copied().collect();
         let mut labels = String::new();
@@ -207,21 +230,25 @@ impl Blocks {
         found.into()
     }
 
-    /// The block that some steps lead to.
+    /// Returns the block that some steps lead to, its number among the blocks with the same labels, and the number of steps
+    /// that lead there.
     ///
     /// # Errors
     ///
-    /// Words for the labels of all that they can mean, if these are several.
-    pub(super) fn find(&self, steps: &[PathStep], setting: &Setting) -> Result<Option<KnownBlock>, String> {
-        // Where no block has labels, the number alone says which.
+    /// The steps can mean several blocks.
+    pub(super) fn find(
+        &self,
+        steps: &[PathStep],
+        setting: &Setting,
+    ) -> Result<Option<(&KnownBlock, usize, usize)>, SettingError> {
+        // Where no block has labels, the number alone tells the blocks apart.
         if let (Some(PathStep::Index(number)), Some(all)) = (steps.first(), self.folded.get(""))
-            && all.len() == self.labels.len()
+            && all.len() == self.all.len()
         {
-            let body = self.bodies.get(*number).cloned();
-            return Ok(body.map(|body| KnownBlock { labels: Vec::new(), number: *number, body, taken: 1 }));
+            return Ok(self.all.get(*number).map(|block| (block, *number, 1)));
         }
         let places = self.candidates(steps);
-        let all: Vec<Vec<String>> = places.iter().map(|&place| self.labels[place].clone()).collect();
+        let all: Vec<Vec<String>> = places.iter().map(|&place| self.all[place].labels.clone()).collect();
         let exact = block_of(&all, steps, &|steps, label| steps.first()?.is(label).then_some(1));
         let takes = |steps: &[PathStep], label: &str| setting.takes(steps, label);
         let Some((index, taken)) = exact.or_else(|| block_of(&all, steps, &takes)) else {
@@ -229,65 +256,59 @@ impl Blocks {
         };
         let labels = &all[index];
         if taken < labels.len() && !matches!(steps.first(), Some(PathStep::Index(_))) {
-            // A setting names one block, and not any that begins so.
+            // A setting names one block, and not any block whose labels begin so.
             return Ok(None);
         }
-        let mut same: Vec<&Vec<String>> = vec![labels];
         if exact.is_none() {
-            let is_same = |other: &&Vec<String>| {
-                block_of(std::slice::from_ref(*other), steps, &takes).is_some_and(|it| it.1 == taken)
+            let mut known = HashSet::new();
+            let is_same = |&index: &usize| {
+                known.insert(&all[index])
+                    && block_of(std::slice::from_ref(&all[index]), steps, &takes).is_some_and(|it| it.1 == taken)
             };
-            let mut known = HashSet::from([labels]);
-            same.extend(all.iter().filter(|other| known.insert(other)).filter(is_same));
-        }
-        if same.len() > 1 {
-            return Err(self.listed(&same, setting));
+            let same: Vec<usize> = (0..all.len()).filter(is_same).map(|index| places[index]).collect();
+            if same.len() > 1 {
+                return Err(SettingError::new(messages::either_block(self.ty(), &self.listed(&same, setting))));
+            }
         }
         let number = all[..index].iter().filter(|before| *before == labels).count();
-        Ok(Some(KnownBlock { labels: labels.clone(), number, body: self.bodies[places[index]].clone(), taken }))
+        Ok(Some((&self.all[places[index]], number, taken)))
     }
 
-    /// The labels that a text begins with which has `_` behind them; of a long text only those near its start.
+    /// Returns the first labels that the beginning of a text can mean, up to a `_`. Only short beginnings of a long text count.
     pub(super) fn labels_before(&self, text: &str) -> Vec<&str> {
         if self.has_secret_labels {
             return Vec::new();
         }
         let starts = text.match_indices('_').take(LISTED).map(|(end, _)| &text[..end]);
         let places = starts.filter_map(|start| self.folded.get(start)?.first());
-        places.filter_map(|&place| self.labels[place].first()).map(String::as_str).collect()
+        places.filter_map(|&place| self.all[place].labels.first()).map(String::as_str).collect()
     }
 
     /// Returns a text for messages that lists the known blocks.
     pub(super) fn known(&self, setting: &Setting) -> String {
-        let known: Vec<String> = (0..self.labels.len().min(LISTED)).map(|place| self.shown(place, setting)).collect();
-        messages::blocks_there(&known, self.labels.len() - known.len())
+        let known: Vec<String> = (0..self.all.len().min(LISTED)).map(|place| self.shown(place, setting)).collect();
+        messages::blocks_there(&known, self.all.len() - known.len())
     }
 
-    /// Returns the text by which a message names the block at a place. For a variable, the text consists of the
-    /// labels, because a variable has no quotes. For any other setting, the text is the path of the block. A block
-    /// whose labels are not shown has its number instead.
+    /// Returns the text by which a message names a block: the labels for a variable, which has no quotes, and otherwise the
+    /// path. A block whose labels are secret has its number instead.
     fn shown(&self, place: usize, setting: &Setting) -> String {
-        let labels = &self.labels[place];
-        let path = Path::new();
+        let block = &self.all[place];
         match (self.has_secret_labels, setting.is_folded) {
-            (true, true) => format!("{}__{place}", variable_part(&self.ty)),
-            (true, false) => path.block(&self.ty, [], place, false).to_string(),
-            (false, true) => quoted(labels),
-            (false, false) => {
-                let before = self.labels[..place].iter().filter(|other| *other == labels).count();
-                path.block(&self.ty, labels.iter().cloned(), before, true).to_string()
-            }
+            (true, true) => format!("{}__{place}", variable_part(&block.ty)),
+            (false, true) => quoted(&block.labels),
+            (_, false) => block.path.to_string(),
         }
     }
 
-    /// The labels of several blocks, one of which is meant.
-    fn listed(&self, blocks: &[&Vec<String>], setting: &Setting) -> String {
-        let shown = |labels: &&Vec<String>| match self.has_secret_labels {
-            true => self.labels.iter().position(|other| other == *labels).map(|place| self.shown(place, setting)),
-            false => Some(quoted(labels)),
-        };
-        let shown: Vec<String> = blocks.iter().take(LISTED).filter_map(shown).collect();
-        match blocks.len() - shown.len() {
+    /// Returns the text that lists several blocks, one of which is meant.
+    fn listed(&self, places: &[usize], setting: &Setting) -> String {
+        let shown = places.iter().take(LISTED).map(|&place| match self.has_secret_labels {
+            true => self.shown(place, setting),
+            false => quoted(&self.all[place].labels),
+        });
+        let shown: Vec<String> = shown.collect();
+        match places.len() - shown.len() {
             0 => shown.join(" or "),
             more => format!("{} or one of {more} more", shown.join(" or ")),
         }

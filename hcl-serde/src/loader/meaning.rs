@@ -6,17 +6,25 @@ use hcl_model::body::Given;
 use hcl_model::diag::{Diagnostic, Diagnostics};
 use hcl_model::expr::Mode;
 use hcl_model::native;
-use hcl_model::source::{Source, SourceKind};
+use hcl_model::source::{Range, Source, SourceKind};
 use hcl_model::syntax::{Construct, NodeId, NodeRef};
 use hcl_model::value::Value;
 
 use crate::de::{self, is_arithmetic};
 use crate::loader::messages;
-use crate::loader::placement::Placement;
 use crate::loader::repeated::{has_repeated_key, repeated_key};
+use crate::loader::setting::Setting;
 use crate::schema::{Alternatives, ChosenBy, Format, TypeSpec};
 
-impl Placement<'_> {
+/// The text of a setting.
+pub(super) struct Text<'a> {
+    pub(super) setting: &'a Setting,
+    pub(super) source: &'a Source,
+    pub(super) at: &'a Range,
+    pub(super) mode: Mode<'a>,
+}
+
+impl Text<'_> {
     /// Returns the name of the text in messages.
     fn what(&self) -> String {
         match self.source.kind() {
@@ -145,9 +153,7 @@ impl Placement<'_> {
             _ => Some(Given::from(meant.cloned().unwrap_or_else(|| Value::from(text)))),
         }
     }
-}
 
-impl Placement<'_> {
     /// Returns `false` after an error: quotes around the value of a type that no quotes are a part of. If any text is
     /// taken, quotes and the word null are warnings.
     fn is_taken(&self, text: &str, ty: &TypeSpec, diagnostics: &mut Diagnostics) -> bool {

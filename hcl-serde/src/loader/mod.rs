@@ -14,6 +14,7 @@ mod asked;
 mod below;
 mod consequences;
 mod credentials;
+mod destination;
 #[cfg(feature = "clap")]
 mod flags;
 #[cfg(feature = "language")]
@@ -50,7 +51,6 @@ mod paths;
 mod pending;
 #[cfg(feature = "lsp")]
 mod placed;
-mod placement;
 pub(crate) mod read;
 mod ready;
 #[cfg(feature = "language")]

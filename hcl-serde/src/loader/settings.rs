@@ -2,19 +2,19 @@
 //!
 //! The schema tells the meaning of a name. Blocks with labels and objects are looked up in the layers below.
 
-use std::cell::Cell;
 use std::collections::HashMap;
 use std::fmt;
 
 use hcl_model::body::{Body, BodyBuilder, Given};
 use hcl_model::diag::Diagnostics;
 use hcl_model::expr::Mode;
-use hcl_model::path::{Path, PathStep};
-use hcl_model::source::Range;
+use hcl_model::path::PathStep;
+use hcl_model::source::{Range, SourceKind};
 
 use crate::loader::below::{Listings, Target};
+use crate::loader::destination::{Destination, Part};
+use crate::loader::meaning::Text;
 use crate::loader::messages;
-use crate::loader::placement::{MOST_TRIES, OnTheWay, Placement};
 use crate::loader::secret_files::SecretFiles;
 use crate::loader::setting::{Setting, ends_as_named};
 use crate::schema::Schema;
@@ -84,29 +84,29 @@ impl Environment {
     }
 }
 
-/// A body that is being made.
+/// The arguments and blocks that settings set.
 #[derive(Default)]
-pub(super) struct Overlay {
-    pub(super) attributes: Vec<Attribute>,
+struct Overlay {
+    attributes: Vec<Attribute>,
     /// The indices of the attributes by names and keys.
-    pub(super) by_path: HashMap<(String, Vec<String>), usize>,
+    by_path: HashMap<(String, Vec<String>), usize>,
     /// The index of the first attribute of each name.
-    pub(super) by_name: HashMap<String, usize>,
-    pub(super) blocks: Vec<OverlayBlock>,
+    by_name: HashMap<String, usize>,
+    blocks: Vec<OverlayBlock>,
     /// The indices of the blocks.
     by_id: HashMap<BlockId, usize>,
 }
 
 /// A value of an argument, or of an object in it, which keys lead to.
-pub(super) struct Attribute {
-    pub(super) name: String,
-    pub(super) keys: Vec<String>,
-    pub(super) value: Given,
-    pub(super) at: Range,
+struct Attribute {
+    name: String,
+    keys: Vec<String>,
+    value: Given,
+    at: Range,
 }
 
-pub(super) struct OverlayBlock {
-    pub(super) id: BlockId,
+struct OverlayBlock {
+    id: BlockId,
     overlay: Overlay,
     at: Range,
 }
@@ -153,10 +153,10 @@ impl Layers<'_> {
         let listings = Listings::default();
         let mut first = None;
         for setting in settings {
-            let target = Target { schema: self.schema, below: Some(&below), listings: &listings };
+            let target = Target { schema: self.schema, below: Some(below.clone()), listings: &listings };
             let (_, at) = setting.source();
             first.get_or_insert_with(|| at.clone());
-            let put = self.put(setting, target, &mut root, diagnostics);
+            let put = self.put(setting, &target, &mut root, diagnostics);
             let is_own = setting.flag.as_ref().is_some_and(|flag| flag.is_own);
             if let (Err(SettingError { why, close, is_early }), false) = (put, is_own) {
                 if is_early && self.is_static {
@@ -171,110 +171,145 @@ impl Layers<'_> {
         first.map(|at| root.builder(at).build())
     }
 
-    /// Puts what a setting sets where it leads to: its value, what is in its file, or what is in the file that it names if the
-    /// whole of its name leads nowhere.
+    /// Sets what a setting leads to: the value of the setting, or the content of the file of the setting. The value is the
+    /// path of the file if the name without its suffix leads somewhere, and the whole name does not.
     fn put(
         &self,
         setting: &Setting,
-        target: Target<'_>,
+        target: &Target<'_>,
         root: &mut Overlay,
         diagnostics: &mut Diagnostics,
     ) -> Result<(), SettingError> {
+        let destination = self.destination(setting, target);
         if setting.flag.as_ref().is_some_and(|flag| !flag.is_text) {
-            self.leads(setting, target)?;
+            destination?;
             let (_, at) = setting.source();
             diagnostics.push(messages::flag_not_utf8(&setting.what, at));
             return Ok(());
         }
         if setting.is_in_file() {
-            return self.put_file(setting, target, root, diagnostics);
+            return self.put_file(setting, destination?, root, diagnostics);
         }
         let named = setting.in_named_file().filter(|_| self.files.are_named);
         // A key that anybody may choose is no more that of a value than that of a file.
-        let is_chosen = named.is_some() && self.leads(setting, target).is_ok_and(|is_chosen| is_chosen);
-        let named_leads = |named: &&Setting| self.leads(named, target).is_ok();
-        let nowhere = match named.as_ref().filter(|_| is_chosen).filter(named_leads) {
-            Some(_) => SettingError::new(""),
-            None => match self.put_value(setting, true, target, root, diagnostics) {
-                Ok(_) => return Ok(()),
-                Err(nowhere) => nowhere,
-            },
+        let Some(named) = named.filter(|_| destination.as_ref().map_or(true, |found| found.is_chosen)) else {
+            return self.put_value(setting, true, destination?, root, diagnostics);
         };
-        let Some(named) = named else { return Err(nowhere) };
-        if setting.value.is_empty() {
-            return self.leads(&named, target).map(|_| ());
+        match (self.destination(&named, target), destination) {
+            // An empty variable names no file.
+            (Ok(_), _) if setting.value.is_empty() => Ok(()),
+            (Ok(file), _) => self.put_file(&named, file, root, diagnostics),
+            (Err(_), Ok(destination)) => self.put_value(setting, true, destination, root, diagnostics),
+            (Err(named), Err(nowhere)) => {
+                let names_file = nowhere.close.as_deref().is_some_and(ends_as_named);
+                let close = if names_file { nowhere.close } else { named.close.or(nowhere.close) };
+                Err(SettingError { close, ..nowhere })
+            }
         }
-        let put = self.put_file(&named, target, root, diagnostics);
-        // A variable that names a file was meant as one.
-        put.map_err(|named| {
-            let names_file = nowhere.close.as_deref().is_some_and(ends_as_named);
-            let close = if names_file { nowhere.close } else { named.close.or(nowhere.close) };
-            SettingError { close, ..nowhere }
-        })
     }
 
-    /// Puts what is in a file where the setting leads to; nothing is read of one that leads nowhere.
+    /// Sets a destination to the content of the file of a setting.
     fn put_file(
         &self,
         setting: &Setting,
-        target: Target<'_>,
+        destination: Destination,
         root: &mut Overlay,
         diagnostics: &mut Diagnostics,
     ) -> Result<(), SettingError> {
-        self.leads(setting, target)?;
-        let put = match self.files.filled(setting) {
-            Ok(filled) => self.put_value(&filled, true, target, root, diagnostics),
+        match self.files.filled(setting) {
+            Ok(filled) => self.put_value(&filled, true, destination, root, diagnostics),
             Err(refused) => {
                 diagnostics.push(refused);
-                self.put_value(&SecretFiles::unread(setting), false, target, root, diagnostics)
+                self.put_value(&SecretFiles::unread(setting), false, destination, root, diagnostics)
             }
+        }
+    }
+
+    /// Finds the destination of a setting, also by the path in older files.
+    fn destination(&self, setting: &Setting, target: &Target<'_>) -> Result<Destination, SettingError> {
+        let nowhere = match Destination::of(setting, target.clone(), self.mode) {
+            Ok(destination) => return Ok(destination),
+            Err(nowhere) => nowhere,
         };
-        put.map(|_| ())
+        let Some(now) = self.moved(setting).filter(|_| !nowhere.is_early) else { return Err(nowhere) };
+        let destination = Destination::of(&now, target.clone(), self.mode)?;
+        let spelled = |step: &PathStep| match step {
+            PathStep::Name(name) => setting.spelled(name),
+            step => step.clone(),
+        };
+        let spelled: Vec<PathStep> = now.steps().iter().map(spelled).collect();
+        let name = setting.instead(0..setting.steps().len(), &spelled).name().into_owned();
+        Ok(Destination { renamed: Some(name), is_chosen: false, ..destination })
     }
 
-    /// Returns `Ok` if a setting leads anywhere, whatever its value is. The result is `Ok(true)` if the last name of
-    /// the setting is free to choose.
-    fn leads(&self, setting: &Setting, target: Target<'_>) -> Result<bool, SettingError> {
-        let tried = setting.instead(0..0, &[]);
-        self.put_value(&tried, true, target, &mut Overlay::default(), &mut Diagnostics::new())
-    }
-
-    /// Puts the value of a setting where it leads to, if it has one; otherwise says what is wrong whatever its value is. The last
-    /// name of it can be one that anybody may choose.
+    /// Sets a destination to the value of a setting. Without a value, only the errors that do not depend on the value are
+    /// found.
     fn put_value(
         &self,
         setting: &Setting,
         has_value: bool,
-        target: Target<'_>,
+        destination: Destination,
         root: &mut Overlay,
         diagnostics: &mut Diagnostics,
-    ) -> Result<bool, SettingError> {
+    ) -> Result<(), SettingError> {
+        let Destination { blocks, part, is_secret, renamed, .. } = destination;
         let (source, at) = setting.source();
-        let (tries, on_the_way) = (Cell::new(MOST_TRIES), OnTheWay::default());
-        let placement = Placement { setting, source: &source, at: &at, mode: self.mode, has_value, tries, on_the_way };
-        match setting.steps.as_ref().map(Path::steps) {
-            Err(error) => Err(SettingError::new(messages::no_path(error))),
-            Ok([]) => Err(SettingError::new(messages::EMPTY_PATH)),
-            Ok(steps) if steps.len() > usize::from(self.mode.limits().decode_nesting) => {
-                Err(SettingError::new(messages::TOO_DEEP))
+        if is_secret {
+            at.redact();
+        }
+        match part {
+            Part::Flag(is_there) => {
+                let ty = blocks.last().map_or("", |block| &block.ty);
+                match &*setting.value {
+                    "true" => _ = root.inside(&blocks, &at),
+                    "false" if is_there => return Err(SettingError::new(messages::cannot_be_taken_away(ty))),
+                    "false" => {}
+                    _ if has_value => return Err(SettingError::new(messages::NO_FLAG)),
+                    _ => {}
+                }
             }
-            Ok(steps) => {
-                let nowhere = match placement.put(target, steps, root, diagnostics) {
-                    Ok(()) => return Ok(placement.on_the_way.is_chosen.get()),
-                    Err(nowhere) => nowhere,
+            Part::Argument { name, keys, ty } => {
+                let path = (name, keys);
+                let is_other = match root.find(&blocks).and_then(|overlay| overlay.other(&path)) {
+                    Some(other) => !self.overrides(setting, other, &path, diagnostics)?,
+                    None => false,
                 };
-                let Some(now) = self.moved(setting).filter(|_| !nowhere.is_early) else { return Err(nowhere) };
-                let placement = Placement { setting: &now, ..placement };
-                placement.put(target, now.steps(), root, diagnostics)?;
-                let spelled = |step: &PathStep| match step {
-                    PathStep::Name(name) => setting.spelled(name),
-                    step => step.clone(),
-                };
-                let spelled: Vec<PathStep> = now.steps().iter().map(spelled).collect();
-                let name = setting.instead(0..setting.steps().len(), &spelled);
-                diagnostics.push(messages::old_setting(&setting.what, &name.name(), at.clone()));
-                Ok(false)
+                if !is_other {
+                    let text = Text { setting, source: &source, at: &at, mode: self.mode };
+                    let value = if has_value { text.value(&ty, diagnostics) } else { None };
+                    root.inside(&blocks, &at).set(path, value.unwrap_or_else(Given::unread), at.clone());
+                }
             }
+        }
+        diagnostics.extend(renamed.map(|now| messages::old_setting(&setting.what, &now, at)));
+        Ok(())
+    }
+
+    /// Returns `true` if a setting overrides another setting of the same argument, and `false` after a diagnostic.
+    ///
+    /// # Errors
+    ///
+    /// Two variables set the same value, or a setting sets a part of what the other sets.
+    fn overrides(
+        &self,
+        setting: &Setting,
+        other: &Attribute,
+        (name, keys): &(String, Vec<String>),
+        diagnostics: &mut Diagnostics,
+    ) -> Result<bool, SettingError> {
+        let kind = other.at.source().kind();
+        if other.keys != *keys {
+            return Err(SettingError::new(messages::whole_and_part(other.at.source().name(), name)));
+        }
+        let is_in_file = matches!(kind, SourceKind::SecretFile { .. });
+        if is_in_file && setting.is_of_environment() || setting.is_in_file() {
+            let (_, at) = setting.source();
+            diagnostics.push(messages::set_twice([kind, &setting.kind], at));
+            return Ok(false);
+        }
+        match setting.is_of_environment() {
+            true => Err(SettingError::new(messages::set_by_both(other.at.source().name()))),
+            false => Ok(true),
         }
     }
 
@@ -309,19 +344,41 @@ impl Overlay {
         self.attributes.is_empty() && self.blocks.is_empty()
     }
 
-    /// The overlay of a block, which is made if it is not there.
-    pub(super) fn block(&mut self, id: &BlockId, at: &Range) -> &mut Overlay {
-        let place = *self.by_id.entry(id.clone()).or_insert_with(|| {
-            self.blocks.push(OverlayBlock { id: id.clone(), overlay: Overlay::default(), at: at.clone() });
-            self.blocks.len() - 1
-        });
-        &mut self.blocks[place].overlay
+    /// Returns the overlay of a block in blocks, if there is one.
+    fn find(&self, blocks: &[BlockId]) -> Option<&Overlay> {
+        blocks.iter().try_fold(self, |overlay, id| Some(&overlay.blocks[*overlay.by_id.get(id)?].overlay))
     }
 
-    /// Takes back a block that was made last, and in which nothing was put.
-    pub(super) fn forget(&mut self, id: &BlockId) {
-        if self.blocks.pop_if(|made| made.id == *id).is_some() {
-            self.by_id.remove(id);
+    /// Returns the overlay of a block in blocks. Adds the blocks that are not there.
+    fn inside(&mut self, blocks: &[BlockId], at: &Range) -> &mut Overlay {
+        blocks.iter().fold(self, |overlay, id| {
+            let place = *overlay.by_id.entry(id.clone()).or_insert_with(|| {
+                overlay.blocks.push(OverlayBlock { id: id.clone(), overlay: Overlay::default(), at: at.clone() });
+                overlay.blocks.len() - 1
+            });
+            &mut overlay.blocks[place].overlay
+        })
+    }
+
+    /// Returns the attribute at a path, or an attribute that has the path as a part or is a part of it.
+    fn other(&self, path: &(String, Vec<String>)) -> Option<&Attribute> {
+        let known = self.by_path.get(path).map(|&place| &self.attributes[place]);
+        // The first attribute of a name decides if all of them are parts.
+        let first = || self.by_name.get(&path.0).map(|&first| &self.attributes[first]);
+        known.or_else(|| first().filter(|first| first.keys.is_empty() || path.1.is_empty()))
+    }
+
+    /// Sets the attribute at a path.
+    fn set(&mut self, path: (String, Vec<String>), value: Given, at: Range) {
+        if let Some(&known) = self.by_path.get(&path) {
+            let known = &mut self.attributes[known];
+            (known.value, known.at) = (value, at);
+            return;
         }
+        let place = self.attributes.len();
+        let (name, keys) = path.clone();
+        self.by_name.entry(name.clone()).or_insert(place);
+        self.by_path.insert(path, place);
+        self.attributes.push(Attribute { name, keys, value, at });
     }
 }
