@@ -188,6 +188,13 @@ pub fn block_of(
     counted
 }
 
+impl From<&[PathStep]> for Path {
+    #[cfg_attr(not(feature = "__shared"), inline)]
+    fn from(steps: &[PathStep]) -> Path {
+        steps.iter().cloned().collect()
+    }
+}
+
 impl FromIterator<PathStep> for Path {
     #[cfg_attr(not(feature = "__shared"), inline)]
     fn from_iter<I: IntoIterator<Item = PathStep>>(steps: I) -> Path {

@@ -102,7 +102,7 @@ impl<'a> Target<'a> {
 
 /// The first steps of a path.
 fn beginning(path: &Path, count: usize) -> Path {
-    path.steps().iter().take(count).cloned().collect()
+    Path::from(&path.steps()[..count.min(path.steps().len())])
 }
 
 /// The part that a path leads to.
@@ -440,7 +440,7 @@ impl Parsed {
         let names: Vec<String> =
             self.children(around).filter_map(|part| self.name(part).map(Cow::into_owned)).collect();
         let nearest = closest(&wanted, names.iter().map(String::as_str));
-        let outside = path.steps()[..steps].iter().cloned().collect::<Path>();
+        let outside = Path::from(&path.steps()[..steps]);
         let owner = match around {
             0 => None,
             _ if self.kind(around) == PartKind::Body => Some(self.header(self.parent(around))),

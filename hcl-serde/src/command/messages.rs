@@ -241,7 +241,7 @@ pub(super) fn is_made(path: &Path, origin: Option<Origin>) -> Diagnostic {
 pub(super) fn as_asked(refused: Diagnostic, path: &Path) -> Diagnostic {
     let is_missing = refused.message().starts_with("There is no ") && refused.suggestion().is_none();
     let Some((last, around)) = path.steps().split_last().filter(|_| is_missing) else { return refused };
-    let around = around.iter().cloned().collect::<Path>();
+    let around = Path::from(around);
     let inside = if around.steps().is_empty() { "the file".to_owned() } else { format!("`{around}`") };
     refused.detail(Message::new("There is no `{}` in {}.", [Arg::text(last.text()), Arg::text(inside)]))
 }

@@ -203,5 +203,5 @@ pub(super) fn single_type(schema: &'static Schema, path: &Path) -> Option<Path> 
 /// The path of the type of the block that a path leads to, whose labels it names all.
 pub(super) fn block_type(schema: &'static Schema, path: &Path) -> Option<Path> {
     let (_, count) = leads(schema, path.steps()).block?;
-    Some(path.steps()[..count].iter().cloned().collect())
+    Some(Path::from(&path.steps()[..count]))
 }

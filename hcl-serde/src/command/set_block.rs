@@ -23,7 +23,7 @@ pub(super) fn with_maps(document: &Document, schema: &'static Schema, spot: &Spo
     if let Some((PathStep::Index(0), outer)) = spot.there.steps().split_last()
         && is_element(schema, &spot.path)
     {
-        let list = outer.iter().cloned().collect::<Path>();
+        let list = Path::from(outer);
         if !document.contains(&list) {
             let is_key = |behind: usize| is_key(behind + 1);
             return in_new_maps(document, (list, Value::tuple([value])), inside - 1, &is_key);

@@ -123,7 +123,7 @@ impl ConfigCommand {
             return None;
         }
         (1..=path.steps().len()).rev().find_map(|count| {
-            let around = path.steps()[..count].iter().cloned().collect::<Path>();
+            let around = Path::from(&path.steps()[..count]);
             let is_element = matches!(around.steps().last(), Some(PathStep::Index(_)))
                 && leads_into_list(self.typed.schema, &around);
             if !is_element && !leads_to_numbered_block(self.typed.schema, &around) {
@@ -142,7 +142,7 @@ impl ConfigCommand {
         }
         let steps = path.steps();
         let count = (1..=steps.len()).find(|count| {
-            let around = steps[..*count].iter().cloned().collect::<Path>();
+            let around = Path::from(&steps[..*count]);
             let is_one_of_many =
                 leads_to_numbered_block(self.typed.schema, &around) || is_element(self.typed.schema, &around);
             is_one_of_many && before.origin(&around).is_none()
@@ -314,7 +314,7 @@ pub(super) fn make_blocks(document: &mut Document, schema: &'static Schema, spot
 fn is_block_there(document: &Document, schema: &'static Schema, spot: &Spot, count: usize) -> bool {
     let syntax = if document.is_json() { FileSyntax::Json } else { FileSyntax::Native };
     let body = syntax.parse(document.source().clone(), &spot.limits).tree;
-    let around = spot.path.steps()[..count].iter().cloned().collect();
+    let around = Path::from(&spot.path.steps()[..count]);
     meant(body.as_node(), schema, &around).taken == count
 }
 

@@ -65,7 +65,7 @@ impl ConfigCommand {
         });
         let mut steps = path.steps();
         while !steps.is_empty() {
-            let path = steps.iter().cloned().collect::<Path>();
+            let path = Path::from(steps);
             // One more of several is put to the last one of them.
             if let Some(file) =
                 self.file_of_last(&path, before).and_then(|last| files.iter().find(|it| is_of(&last, it)))

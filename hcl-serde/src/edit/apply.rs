@@ -276,7 +276,7 @@ impl<'f> Files<'f> {
         };
         let mut refused = None;
         loop {
-            let path = steps.iter().cloned().collect::<Path>();
+            let path = Path::from(steps);
             let origin = if steps.is_empty() { None } else { (self.origin)(&path) };
             match origin {
                 Some(Origin::Text(range)) => {

@@ -40,7 +40,7 @@ pub(super) fn add_blocks(
         });
         let Some(labels) = labels.collect::<Option<Vec<String>>>().filter(|_| is_named) else { continue };
         let is_nowhere = || {
-            let path = steps[..count].iter().cloned().collect::<Path>();
+            let path = Path::from(&steps[..count]);
             match Some(path).filter(|_| !place.is_new).as_ref().and_then(origin) {
                 // What an older file has as an argument may be in a block now, which is written nowhere.
                 Some(Origin::Text(range)) => {
@@ -75,7 +75,7 @@ pub(crate) fn in_new_maps(
             break;
         }
         let name = step.text();
-        let around = before.iter().cloned().collect::<Path>();
+        let around = Path::from(before);
         if document.contains(&around) && !document.get(&around).is_ok_and(|value| value.is_null()) {
             // A number is a key, too.
             there = around.attribute(name);
@@ -108,7 +108,7 @@ pub(crate) fn former_place_around(
     is_body: &dyn Fn(usize) -> bool,
     origin: &dyn Fn(&Path) -> Option<Origin>,
 ) -> Option<(Path, usize)> {
-    let part = |count: usize| path.steps()[..count].iter().cloned().collect::<Path>();
+    let part = |count: usize| Path::from(&path.steps()[..count]);
     let missing = (1..path.steps().len()).rev().map(|count| (part(count), count));
     let missing = missing.take_while(|(around, _)| !document.contains(around));
     // What lacks labels is any block of its type.

@@ -28,7 +28,7 @@ impl NotDone {
     pub(super) fn of(self, change: &Change, document: &Document) -> NotDone {
         let [path, shown] = [&change.place.path, &change.place.shown].map(Path::steps);
         let last = path.iter().zip(shown).rposition(|(real, shown)| real != shown);
-        let start = |steps: &[PathStep], last: usize| steps[..=last].iter().cloned().collect::<Path>().to_string();
+        let start = |steps: &[PathStep], last: usize| Path::from(&steps[..=last]).to_string();
         NotDone(self.0.map(|found| {
             document.at_first(match last {
                 Some(last) => found.with_instead(&start(path, last), &start(shown, last)),

@@ -279,7 +279,7 @@ impl Mover<'_> {
                 Err(_) => {
                     self.document.rename(&path, name)?;
                     let steps = path.steps().split_last().map(|(_, before)| before).unwrap_or_default();
-                    let renamed = steps.iter().cloned().collect::<Path>();
+                    let renamed = Path::from(steps);
                     by_names(self.document.move_into(renamed.attribute(name), &into)?)
                 }
             };
@@ -355,7 +355,7 @@ impl Mover<'_> {
             }
             self.document.remove(&path)?;
             if let Some((PathStep::Index(_), list)) = path.steps().split_last() {
-                let list = list.iter().cloned().collect::<Path>();
+                let list = Path::from(list);
                 if self.is_json && self.document.paths(&list).is_ok_and(|left| left.is_empty()) {
                     self.document.remove(&list)?;
                 }

@@ -42,7 +42,7 @@ pub(super) fn renamed(document: &Document, edits: &[TextEdit], scope: &Scope) ->
         let steps = path.steps();
         // The first step that is called so, in a body that holds what the path leads to: a label can be called so, too.
         let at = (0..steps.len()).find(|&at| {
-            let around = steps[..at].iter().cloned().collect::<Path>();
+            let around = Path::from(&steps[..at]);
             steps[at].is(old) && document.paths(&around).is_ok_and(|inside| inside.contains(&path))
         })?;
         // Blocks of JSON may be in lists, which have no names.

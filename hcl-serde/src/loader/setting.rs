@@ -183,7 +183,7 @@ impl Setting {
         if last.is_empty() || !suffix.eq_ignore_ascii_case(SUFFIX) {
             return None;
         }
-        let steps = before.iter().cloned().collect::<Path>().step(PathStep::bare(last));
+        let steps = Path::from(before).step(PathStep::bare(last));
         let kind = SourceKind::SecretFile { path: PathBuf::from(&self.value), variable: Some(name.clone()) };
         Some(Setting::folded(variable(name), steps, kind, String::new()))
     }

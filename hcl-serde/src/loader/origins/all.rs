@@ -87,7 +87,7 @@ impl Origins {
             // What leads to the first block, up to what it is in: its type, and its first labels.
             let mut steps = path.steps();
             while let Some((_, before)) = steps.split_last() {
-                let around = before.iter().cloned().collect::<Path>();
+                let around = Path::from(before);
                 if bodies.contains(&around) || known.contains_key(&around) {
                     break;
                 }

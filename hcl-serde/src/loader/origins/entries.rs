@@ -144,8 +144,7 @@ impl Origins {
         let mut ignored = Diagnostics::new();
         let value = expr.evaluate(found.mode, &mut ignored);
         let is_secret = value.contains_sensitive() || row.hides(inside);
-        Some((inside.iter().cloned().collect::<Path>().apply(&value.unmark().0)?, is_secret))
-            .filter(|_| !ignored.has_errors())
+        Some((Path::from(inside).apply(&value.unmark().0)?, is_secret)).filter(|_| !ignored.has_errors())
     }
 
     /// Returns `true` if it is known of what is around a path, which is one value, whether it has it.
@@ -208,7 +207,7 @@ impl Rows<'_, '_> {
                 if !is_shown(*expr) && !spec.ty.is_plain() {
                     return None;
                 }
-                steps.iter().cloned().collect::<Path>().apply(&self.value(*expr)?).filter(Value::is_wholly_known)
+                Path::from(steps).apply(&self.value(*expr)?).filter(Value::is_wholly_known)
             }
         }
     }
