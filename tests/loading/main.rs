@@ -14,6 +14,7 @@ mod error;
 mod files;
 #[cfg(target_os = "linux")]
 mod flags;
+mod free_references;
 mod given_text;
 #[cfg(target_os = "linux")]
 mod includes;

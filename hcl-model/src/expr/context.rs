@@ -9,7 +9,7 @@ use crate::expr::Traversal;
 #[cfg(feature = "language")]
 use crate::expr::known::Known;
 use crate::expr::names::Names;
-use crate::function::Function;
+use crate::function::{FreeFunctions, Function};
 use crate::limits::{Budget, Limits};
 use crate::source::{normalize, normalize_shared};
 #[cfg(feature = "language")]
@@ -45,6 +45,8 @@ pub struct EvalContext {
     checks: Option<Arc<[Later]>>,
     #[cfg(feature = "language")]
     known: Option<Arc<Known>>,
+    /// The values of the free references of functions, as an object for each function.
+    closures: Option<Names<Value>>,
 }
 
 /// Answers references to variables that there are not.
@@ -215,7 +217,58 @@ impl EvalContext {
     /// The functions of this context, without its variables, for what has variables of its own.
     #[must_use]
     pub(crate) fn without_variables(&self) -> EvalContext {
-        EvalContext { functions: self.functions.clone(), budget: self.budget.clone(), ..EvalContext::default() }
+        EvalContext {
+            functions: self.functions.clone(),
+            budget: self.budget.clone(),
+            closures: self.closures.clone(),
+            ..EvalContext::default()
+        }
+    }
+
+    /// Adds values of free references of a function to those that the context has.
+    #[must_use]
+    pub(crate) fn with_closure(
+        mut self,
+        function: Arc<str>,
+        values: impl IntoIterator<Item = (Arc<str>, Value)>,
+    ) -> EvalContext {
+        #[cfg(feature = "language")]
+        self.known.take();
+        let closures = self.closures.get_or_insert_default();
+        let known = closures.get(&function).and_then(Value::as_entries);
+        let known: Vec<_> = known
+            .into_iter()
+            .flat_map(|known| known.iter())
+            .map(|(name, value)| (name.clone(), value.clone()))
+            .collect();
+        closures.insert(function, Value::object(known.into_iter().chain(values)));
+        self
+    }
+
+    /// Takes the values of free references from another context.
+    #[cfg(feature = "language")]
+    #[must_use]
+    pub(crate) fn with_closures_of(mut self, other: &EvalContext) -> EvalContext {
+        self.closures.clone_from(&other.closures);
+        self
+    }
+
+    /// Returns the values of the free references of a function, as an object.
+    #[cfg(feature = "language")]
+    pub(crate) fn closure(&self, function: &str) -> Option<&Value> {
+        self.closures.as_ref()?.get(function)
+    }
+
+    /// Returns the values of the free references of all functions.
+    #[cfg(feature = "language")]
+    pub(crate) fn closures(&self) -> impl Iterator<Item = (&Arc<str>, &Value)> {
+        self.closures.iter().flat_map(Names::iter)
+    }
+
+    /// Returns the functions with free references.
+    pub(crate) fn free_functions(&self) -> Arc<FreeFunctions> {
+        let functions = self.functions.iter().flat_map(Names::iter);
+        Arc::new(FreeFunctions::of(functions.map(|(name, function)| (&**name, function))))
     }
 
     /// The value of a variable, that of the innermost scope that defines it.

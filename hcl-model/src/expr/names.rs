@@ -63,19 +63,21 @@ impl<T: Clone> Names<T> {
 
     /// The first of them, so many at most.
     pub(super) fn first_names(&self, most: usize) -> Vec<&str> {
-        let mut names = Vec::new();
+        self.iter().take(most).map(|(name, _)| &**name).collect()
+    }
+
+    /// Returns all names with what they stand for, sorted.
+    pub(super) fn iter(&self) -> impl Iterator<Item = (&Arc<str>, &T)> {
         let (mut tree, mut above) = (&self.tree, Vec::new());
-        loop {
+        std::iter::from_fn(move || {
             while let Some(node) = tree {
                 above.push(node);
                 tree = &node.left;
             }
-            let Some(node) = above.pop().filter(|_| names.len() < most) else {
-                return names;
-            };
-            names.push(&*node.name);
+            let node = above.pop()?;
             tree = &node.right;
-        }
+            Some((&node.name, &node.value))
+        })
     }
 }
 

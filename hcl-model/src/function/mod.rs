@@ -6,12 +6,14 @@
 
 mod call;
 mod eventual;
+mod free;
 mod param;
 mod typed;
 
 pub use call::CallError;
 #[cfg(feature = "stdlib")]
 pub(crate) use call::counted;
+pub(crate) use free::{FreeFunctions, FreeReferences};
 pub use param::Param;
 pub use typed::StaticArgument;
 pub(crate) use typed::StaticCall;
@@ -69,6 +71,8 @@ struct Definition {
     /// call.
     #[cfg(feature = "language")]
     sees_functions: bool,
+    /// The references to what is defined later, if the result has such references.
+    free: Option<Arc<FreeReferences>>,
     /// The type of the result before anything is evaluated, if the types of the model do not tell it.
     static_result: Option<Arc<StaticResult>>,
     /// The places of parts of the arguments in results, if results have such parts.
@@ -251,6 +255,19 @@ impl Function {
         self.0.sees_functions
     }
 
+    /// Returns the function with free references, whose values a context has for the function.
+    #[cfg(feature = "language")]
+    #[cfg_attr(not(feature = "__shared"), inline)]
+    pub(crate) fn with_free(self, free: Arc<FreeReferences>) -> Function {
+        self.changed(|definition| definition.free = Some(free))
+    }
+
+    /// Returns the free references.
+    #[cfg_attr(not(feature = "__shared"), inline)]
+    pub(crate) fn free(&self) -> Option<&Arc<FreeReferences>> {
+        self.0.free.as_ref()
+    }
+
     /// The function, which makes the same of the same arguments each time, and does nothing else: what it makes of constants is
     /// known before anything is evaluated.
     #[cfg(feature = "stdlib")]
@@ -278,6 +295,7 @@ impl Function {
             is_pure: false,
             #[cfg(feature = "language")]
             sees_functions: false,
+            free: None,
             static_result: None,
             secret_parts: None,
             mark: None,

@@ -3,6 +3,8 @@
 //! For functions that evaluate expressions: what they give depends on what these are.
 //! The typing of an expression is a matter of [`crate::typing`], which asks here.
 
+#[cfg(feature = "language")]
+use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::Arc;
 #[cfg(feature = "language")]
@@ -55,6 +57,9 @@ pub(crate) struct StaticCall<'a> {
     /// The call as it is written.
     #[cfg(feature = "language")]
     pub(crate) call_site: &'a Value,
+    /// The types of the free references of functions.
+    #[cfg(feature = "language")]
+    pub(crate) closures: &'a Arc<BTreeMap<Arc<str>, StaticType>>,
 }
 
 /// Spends something on the types of results of functions that a configuration defines; false if nothing more is known of

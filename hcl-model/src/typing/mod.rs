@@ -24,4 +24,6 @@ pub use crate::static_types::{
     convert, is_assignable, mismatch, resolve_outputs, resolve_promises, unify,
 };
 pub use scope::Scope;
+#[cfg(feature = "language")]
+pub(crate) use scope::entries_of;
 pub use signature::Signature;

@@ -8,8 +8,12 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 
 use crate::expr::{EvalContext, Traversal, Undefined};
+#[cfg(feature = "language")]
+use crate::function::FreeFunctions;
 use crate::limits::{Budget, Limits};
 use crate::source::{normalize, normalize_shared};
+#[cfg(feature = "language")]
+use crate::static_types::StaticKind;
 use crate::static_types::StaticType;
 use crate::typing::signature::Signature;
 use crate::value::Value;
@@ -45,6 +49,9 @@ pub struct Scope {
     /// `true` if it is that of such a result.
     #[cfg(feature = "language")]
     is_of_result: bool,
+    /// The types of the free references of functions, as an object for each function.
+    #[cfg(feature = "language")]
+    closures: Arc<BTreeMap<Arc<str>, StaticType>>,
 }
 
 impl fmt::Debug for Scope {
@@ -116,7 +123,39 @@ impl Scope {
                 Arc::make_mut(&mut self.functions).insert(name.into(), function.into());
             }
         }
+        #[cfg(feature = "language")]
+        for (name, values) in context.closures() {
+            // An unknown value that waits for nothing follows from an error.
+            let of = |value: &Value| match value.is_wholly_known() || value.contains_waiting() {
+                true => StaticType::of_value(value),
+                false => StaticType::of_unknown(value),
+            };
+            let types = values.as_entries().into_iter().flat_map(|values| values.iter());
+            self = self.with_closure(name.clone(), types.map(|(name, value)| (name.clone(), of(value))));
+        }
         self.answering_as(context)
+    }
+
+    /// Returns the types of the free references of all functions.
+    #[cfg(feature = "language")]
+    #[cfg_attr(not(feature = "__shared"), inline)]
+    pub(super) fn closures(&self) -> &Arc<BTreeMap<Arc<str>, StaticType>> {
+        &self.closures
+    }
+
+    /// Returns the scope with types of the free references of functions.
+    #[cfg(feature = "language")]
+    #[cfg_attr(not(feature = "__shared"), inline)]
+    pub(crate) fn with_closures(self, closures: Arc<BTreeMap<Arc<str>, StaticType>>) -> Scope {
+        Scope { closures, ..self }
+    }
+
+    /// Returns the functions with free references.
+    #[cfg(feature = "language")]
+    #[cfg_attr(not(feature = "__shared"), inline)]
+    pub(crate) fn free_functions(&self) -> Arc<FreeFunctions> {
+        let functions = self.functions.iter();
+        Arc::new(FreeFunctions::of(functions.filter_map(|(name, signature)| Some((&**name, signature.function()?)))))
     }
 
     /// The scope in which references to variables that there are not are answered as in a context.
@@ -260,7 +299,43 @@ impl Scope {
     pub fn to_unknown_context(&self) -> EvalContext {
         let variables = self.variables.iter().map(|(name, ty)| (name.clone(), Value::unknown(ty.to_type())));
         let context = EvalContext::new().with_variables(variables).with_budget(self.budget.clone());
+        #[cfg(feature = "language")]
+        let context = self.add_closures(context);
         context.answering(self.undefined.clone())
+    }
+
+    /// Adds unknown values for the free references of functions to a context.
+    #[cfg(feature = "language")]
+    #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
+    pub fn add_closures(&self, context: EvalContext) -> EvalContext {
+        self.closures.iter().fold(context, |context, (name, types)| {
+            let values = entries_of(types).into_iter().map(|(name, ty)| (name, Value::unknown(ty.to_type())));
+            context.with_closure(name.clone(), values)
+        })
+    }
+
+    /// Adds types of free references of a function to those that the scope has.
+    #[cfg(feature = "language")]
+    #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
+    pub fn with_closure(
+        mut self,
+        function: Arc<str>,
+        types: impl IntoIterator<Item = (Arc<str>, StaticType)>,
+    ) -> Scope {
+        let known = self.closures.get(&function).map_or_else(Vec::new, entries_of);
+        let all = StaticType::object(known.into_iter().chain(types));
+        Arc::make_mut(&mut self.closures).insert(function, all);
+        self
+    }
+
+    /// Takes the types of free references from another scope.
+    #[cfg(feature = "language")]
+    #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
+    pub fn with_closures_of(self, other: &Scope) -> Scope {
+        self.with_closures(other.closures.clone())
     }
 
     /// The scope with another budget, whose limits are those that the expressions will be evaluated with.
@@ -287,5 +362,14 @@ impl Scope {
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn function_names(&self) -> Vec<&str> {
         self.functions.keys().map(|name| &**name).collect()
+    }
+}
+
+/// Returns the types in an object by their names.
+#[cfg(feature = "language")]
+pub(crate) fn entries_of(object: &StaticType) -> Vec<(Arc<str>, StaticType)> {
+    match object.kind() {
+        StaticKind::Object(entries) => entries.iter().map(|(name, ty)| (name.clone(), ty)).collect(),
+        _ => Vec::new(),
     }
 }

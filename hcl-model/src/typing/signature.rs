@@ -132,6 +132,16 @@ impl Signature {
         (all.collect(), self.variadic.is_some())
     }
 
+    /// Returns the function, if the function itself gives the type of its result.
+    #[cfg(feature = "language")]
+    #[cfg_attr(not(feature = "__shared"), inline)]
+    pub(super) fn function(&self) -> Option<&Function> {
+        match &self.result {
+            ResultType::Said(function) => Some(function),
+            _ => None,
+        }
+    }
+
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn param(&self, index: usize) -> Option<&Parameter> {
         self.params.get(index).or(self.variadic.as_ref())

@@ -50,9 +50,8 @@ impl Loader {
                 None => functions,
             };
             let made = functions.evaluate(configuration.context());
-            let unknown = functions.unknown_names(configuration.context(), configuration.scope());
             configuration.define(made);
-            configuration.report(unknown);
+            configuration.functions.push(functions);
         })
     }
 }

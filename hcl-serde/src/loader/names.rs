@@ -107,10 +107,14 @@ impl Transform<'_> {
         let roots = || own.iter().map(String::as_str);
         let mut all = Diagnostics::new();
         if let Some(scope) = self.scope() {
-            let (types, found) = names.check_for(roots(), self.body(), scope);
-            let types = names.roots().into_iter().filter_map(|name| Some((name, types.variable(name)?.clone())));
-            let types: Vec<_> = types.collect();
-            types.into_iter().for_each(|(name, ty)| self.define_type(name, ty));
+            let (after, found) = names.check_for(roots(), self.body(), scope);
+            self.scope = self.scope.take().map(|scope| scope.with_closures_of(&after));
+            self.context = after.add_closures(mem::take(&mut self.context));
+            for name in names.roots() {
+                if let Some(ty) = after.variable(name) {
+                    self.define_type(name, ty.clone());
+                }
+            }
             all.extend(found);
         } else {
             if let Some(check) = self.names_check.take() {
@@ -129,7 +133,7 @@ impl Transform<'_> {
         let known = self.schema.body_schema();
         let known = || known.attributes().map(AttributeSchema::name).chain(known.blocks().map(BlockSchema::block_type));
         let set = OnceCell::new();
-        for (name, at) in names.unneeded(own, &self.body, self.context.budget()) {
+        for (name, at) in names.unneeded(own, &self.body, &self.context) {
             if let Some(block) = taken(&name) {
                 all.push(messages::definition_as_argument(&name, block.labels(), at));
             } else if let Some(close) = closest(&name, known()) {

@@ -16,7 +16,7 @@ use hcl_model::body::{Definition, Hidden};
 use hcl_model::diag::{Diagnostic, Diagnostics};
 use hcl_model::expr::EvalContext;
 #[cfg(feature = "language")]
-use hcl_model::ext::{Expansion, Names};
+use hcl_model::ext::{Expansion, Functions, Names};
 use hcl_model::typing::{Scope, StaticType};
 use hcl_model::value::Value;
 
@@ -71,6 +71,9 @@ pub struct Transform<'p> {
     /// The later check of names that wait.
     #[cfg(feature = "language")]
     pub(super) names_check: Option<Later>,
+    /// The functions of the configuration, whose results may refer to what is defined later.
+    #[cfg(feature = "language")]
+    pub(super) functions: Vec<Functions>,
 }
 
 /// The names of the type that are names of a configuration.
@@ -220,6 +223,8 @@ impl Loader {
             looked_up: None,
             #[cfg(feature = "language")]
             names_check: None,
+            #[cfg(feature = "language")]
+            functions: Vec::new(),
         }
     }
 }
@@ -338,7 +343,12 @@ impl Transform<'_> {
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn finish(self) -> Self {
         #[cfg(feature = "language")]
-        let this = self.with_looked_up();
+        let mut this = self.with_looked_up();
+        #[cfg(feature = "language")]
+        for functions in std::mem::take(&mut this.functions) {
+            let unknown = functions.unknown_names(&this.context, this.scope.as_ref());
+            this.report(unknown);
+        }
         #[cfg(not(feature = "language"))]
         let this = self;
         this

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use std::path;
 use std::sync::Arc;
 
+use hcl_model::__private::Typed;
 use hcl_model::__private::diag::closest;
 use hcl_model::__private::value::is_same_text;
 use hcl_model::body::{Body, Definition, Locals, Undeclared, Variables};
@@ -256,13 +257,23 @@ impl Loader {
             let made = locals.evaluate(configuration.context());
             configuration.define(made);
             if let Some(scope) = configuration.scope.take() {
-                let mut inside = scope.clone();
-                let ty = locals.static_type(&configuration.context, |expr, object| {
-                    inside = std::mem::take(&mut inside).with_variable(name.clone(), object);
-                    let (ty, found) = expr.static_type(&inside);
-                    (!found.has_errors()).then_some(ty)
+                let mut inside = scope;
+                let ty = locals.static_type(&configuration.context, |definition, object| match definition {
+                    Typed::Attribute(expr) => {
+                        inside = std::mem::take(&mut inside).with_variable(name.clone(), object);
+                        let (ty, found) = expr.static_type(&inside);
+                        (!found.has_errors()).then_some(ty)
+                    }
+                    #[cfg(feature = "language")]
+                    Typed::Function(function) => {
+                        let closure = [(name.clone(), object)];
+                        inside = std::mem::take(&mut inside).with_closure(function.clone(), closure);
+                        None
+                    }
+                    #[cfg(not(feature = "language"))]
+                    Typed::Function(_) => None,
                 });
-                configuration.scope = Some(scope.with_variable(name.clone(), ty));
+                configuration.scope = Some(inside.with_variable(name.clone(), ty));
             }
         })
     }

@@ -17,7 +17,7 @@ use crate::value::{Found, Later, Made, Memo, Source, Triggers, Value, Waits};
 /// The values stand in one list, and not in each other, so that chains of any length need no recursion.
 pub(super) struct Live {
     locals: Locals,
-    references: References,
+    references: Arc<References>,
     /// For each the place at which all that it needs is there.
     order: Vec<usize>,
     context: EvalContext,
@@ -35,7 +35,7 @@ impl Live {
     #[inline]
     pub(super) fn attached(
         locals: Locals,
-        references: References,
+        references: Arc<References>,
         order: Vec<usize>,
         context: &EvalContext,
         values: Vec<Value>,
@@ -95,7 +95,8 @@ impl Live {
         let mut next = 0;
         while let Some(&at) = stale.get(next) {
             next += 1;
-            let is_stale = |other: &usize| self.memos.get(*other).is_some_and(|memo| memo.fresh().is_none());
+            // A function has no value of its own.
+            let is_stale = |other: &usize| self.memos.get(*other).is_none_or(|memo| memo.fresh().is_none());
             stale.extend(self.references.graph.needs(at).filter(|other| is_stale(other) && seen.insert(*other)));
         }
         stale.sort_by_key(|number| self.order.get(*number).copied());
@@ -144,10 +145,11 @@ impl Source for Live {
         if let Some((value, _)) = memo.fresh() {
             return value;
         }
-        let outside = self.locals.outside(self.context.clone());
+        let mut outside = self.locals.outside(self.context.clone());
         for number in self.stale(number) {
-            if let Some(memo) = self.memos.get(number) {
-                memo.get(|| self.compute(number, &outside));
+            match self.memos.get(number) {
+                Some(memo) => _ = memo.get(|| self.compute(number, &outside)),
+                None => outside = self.locals.closed(outside, number, &self.references, |other| self.last(other)),
             }
         }
         memo.last().0

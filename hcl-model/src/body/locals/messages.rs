@@ -20,6 +20,15 @@ pub(super) fn undeclared(variable: &str, name: &str, known: Vec<&str>, at: Range
     }
 }
 
+/// A function that refers to all locals together, or to a local by a computed name.
+#[inline]
+pub(super) fn whole_in_function(variable: &str, at: Range) -> Diagnostic {
+    Diagnostic::error(codes::UNDECLARED_REFERENCE, "reference to all values of `{}`".replace("{}", variable))
+        .detail(Message::new("A function refers to each value of `{}` by its name.", [Arg::text(variable)]))
+        .help(Message::new("Write `{}.` and a name, or make the value a parameter.", [Arg::text(variable)]))
+        .at(at)
+}
+
 /// The number of names that are listed if none comes close.
 const LISTED: usize = 8;
 

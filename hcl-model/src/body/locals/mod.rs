@@ -21,6 +21,7 @@ use crate::convert::convert_within;
 use crate::diag::Diagnostics;
 use crate::expr::messages::is_evaluation_limit;
 use crate::expr::{EvalContext, Expression, Mode, StepKind};
+use crate::function::FreeFunctions;
 use crate::limits::Budget;
 use crate::source::Range;
 use crate::source::normalize;
@@ -74,6 +75,8 @@ struct Local {
 /// The dependencies of the attributes.
 struct References {
     graph: Graph,
+    /// The functions with free references. Their numbers in the graph follow the numbers of the locals.
+    functions: Arc<FreeFunctions>,
     /// The names in each that there are not, which has been reported.
     unknown: HashMap<usize, Vec<Arc<str>>>,
 }
@@ -197,36 +200,48 @@ impl Locals {
         let mut diagnostics = self.diagnostics.clone();
         let references = self.references(context, &mut diagnostics);
         let mut values = vec![Value::DYNAMIC; self.locals.len()];
-        let mut order = vec![0; self.locals.len()];
+        let mut order = vec![0; self.locals.len() + references.functions.len()];
         let mut exceeding = Exceeding::default();
-        let outside = self.outside(context.for_load());
+        let mut outside = self.outside(context.for_load());
         for (place, members) in references.graph.components().into_iter().enumerate() {
-            if let Some(cycle) = references.graph.cycle(&members) {
-                self.report(&cycle, &mut diagnostics);
-                continue;
+            let cycle = references.graph.cycle(&members);
+            if let Some(cycle) = &cycle {
+                self.report(cycle, &references, &mut diagnostics);
             }
-            for local in members {
+            for number in members {
+                order.get_mut(number).into_iter().for_each(|order| *order = place);
+                if number >= self.locals.len() {
+                    outside = self.closed(outside, number, &references, |other| values.get(other).cloned());
+                    continue;
+                }
+                if cycle.is_some() {
+                    continue;
+                }
                 let mut found = Diagnostics::new();
-                let value = self.value(local, &references, &outside, |other| values.get(other).cloned(), &mut found);
-                exceeding.note(local, references.graph.needs(local), &mut found);
+                let value = self.value(number, &references, &outside, |other| values.get(other).cloned(), &mut found);
+                exceeding.note(number, references.graph.needs(number), &mut found);
                 diagnostics.extend(found);
-                if let (Some(known), Some(number)) = (values.get_mut(local), order.get_mut(local)) {
-                    (*known, *number) = (value, place);
+                if let Some(known) = values.get_mut(number) {
+                    *known = value;
                 }
             }
         }
         let mut check = None;
+        let references = Arc::new(references);
         if values.iter().any(Value::contains_waiting) {
-            let budget = outside.budget();
+            let (budget, references) = (outside.budget(), references.clone());
             let (live, all) =
                 Live::attached(self.clone(), references, order, context, values, budget, &mut diagnostics);
             (values, check) = (live, Some(all));
         }
         diagnostics.sort_by_source();
         diagnostics.limit(context.limits().diagnostics);
+        let inside = (0..references.functions.len()).fold(context.child(), |inside, function| {
+            self.closed(inside, self.locals.len() + function, &references, |other| values.get(other).cloned())
+        });
         let names = self.locals.iter().map(|local| local.name.clone());
-        let object = Value::object(names.zip(values));
-        let inside = context.child().with_variable(self.name.clone(), object);
+        let object = Value::object(names.zip(values.iter().cloned()));
+        let inside = inside.with_variable(self.name.clone(), object);
         (check.into_iter().fold(inside, EvalContext::with_check), diagnostics)
     }
 
@@ -234,6 +249,40 @@ impl Locals {
     #[inline]
     fn outside(&self, context: EvalContext) -> EvalContext {
         context.with_variable(self.name.clone(), Value::object::<Arc<str>>([]))
+    }
+
+    /// Returns the values or types of the locals that a local or a function refers to. An undeclared local is reported once,
+    /// and counts as unknown.
+    #[inline]
+    fn needed<T: Clone>(
+        &self,
+        number: usize,
+        references: &References,
+        unknown: T,
+        value_of: impl Fn(usize) -> Option<T>,
+    ) -> Vec<(Arc<str>, T)> {
+        let needed = references.graph.needs(number);
+        let needed = needed.filter_map(|other| Some((self.name_of(other)?, value_of(other)?)));
+        let missing = references.unknown.get(&number).into_iter().flatten();
+        needed.chain(missing.map(|name| (name.clone(), unknown.clone()))).collect()
+    }
+
+    /// Returns a context with the locals that a function refers to.
+    #[inline]
+    fn closed(
+        &self,
+        context: EvalContext,
+        number: usize,
+        references: &References,
+        value_of: impl Fn(usize) -> Option<Value>,
+    ) -> EvalContext {
+        match self.function(number, references) {
+            Some(function) => {
+                let object = Value::object(self.needed(number, references, Value::DYNAMIC, value_of));
+                context.with_closure(function.clone(), [(self.name.clone(), object)])
+            }
+            None => context,
+        }
     }
 
     /// The value of one of them, where all that it needs has one.
@@ -249,12 +298,7 @@ impl Locals {
         let Some(local) = self.locals.get(number) else {
             return Value::DYNAMIC;
         };
-        let needed = references.graph.needs(number);
-        let needed = needed.filter_map(|other| Some((self.name_of(other)?, value_of(other)?)));
-        // What there is not has been reported: the rest of the expression is looked at as if it were there.
-        let missing = references.unknown.get(&number).into_iter().flatten();
-        let missing = missing.map(|name| (name.clone(), Value::DYNAMIC));
-        let needed: Vec<(Arc<str>, Value)> = needed.chain(missing).collect();
+        let needed = self.needed(number, references, Value::DYNAMIC, value_of);
         let inside = match needed.is_empty() {
             true => outside.clone(),
             false => outside.child().with_variable(self.name.clone(), Value::object(needed)),
@@ -269,22 +313,35 @@ impl Locals {
     /// Returns the dependencies, and reports names that do not exist.
     #[inline]
     fn references(&self, context: &EvalContext, diagnostics: &mut Diagnostics) -> References {
-        let mut graph = Graph::new(self.locals.len());
+        let functions = context.free_functions();
+        let mut graph = Graph::new(self.locals.len() + functions.len());
         let mut unknown: HashMap<usize, Vec<Arc<str>>> = HashMap::new();
         // Looking for what was meant takes long, and no more are shown.
         let mut suggestions = context.limits().diagnostics;
-        for (number, local) in self.locals.iter().enumerate() {
-            for reference in local.expr.variables() {
+        let has_functions = functions.len() > 0;
+        let called = |expr: &Expression| if has_functions { expr.functions() } else { Vec::new() };
+        let locals = self.locals.iter().map(|local| (local.expr.variables(), called(&local.expr)));
+        let free = (0..functions.len()).filter_map(|number| functions.get(number));
+        let free = free.map(|(_, free)| (free.variables.clone(), free.calls.clone()));
+        for (number, (variables, calls)) in locals.chain(free).enumerate() {
+            for (function, at) in functions.called(&calls) {
+                graph.add(number, self.locals.len() + function, at);
+            }
+            for reference in variables {
                 if *reference.root() != *self.name {
                     continue;
                 }
-                let Some(step) = reference.steps().first() else {
+                let step = reference.steps().first();
+                let name = step.and_then(|step| attribute_name(step.kind(), context.budget()));
+                if number >= self.locals.len() && name.is_none() {
+                    diagnostics.push(messages::whole_in_function(&self.name, reference.range()));
+                    continue;
+                }
+                let Some(step) = step else {
                     graph.add_whole(number, reference.range());
                     continue;
                 };
-                let Some(name) = attribute_name(step.kind(), context.budget()) else {
-                    continue;
-                };
+                let Some(name) = name else { continue };
                 let root = reference.root_range();
                 let at = step.range().map_or_else(|| reference.range(), |step| root.to(step));
                 match self.by_name.get(&*name) {
@@ -300,14 +357,24 @@ impl Locals {
             }
         }
         graph.close();
-        References { graph, unknown }
+        References { graph, functions, unknown }
     }
 
     /// Reports a cycle: at the first place where one needs the next, with a note at each further one.
     #[inline]
-    fn report(&self, cycle: &[Step], diagnostics: &mut Diagnostics) {
-        let steps = cycle.iter().filter_map(|step| Some((self.name_of(step.from)?, step.at.clone())));
-        diagnostics.extend(messages::cycle(&steps.collect::<Vec<_>>(), |name| format!("{}.{name}", self.name)));
+    fn report(&self, cycle: &[Step], references: &References, diagnostics: &mut Diagnostics) {
+        let name = |number: usize| match self.name_of(number) {
+            Some(name) => Some(format!("{}.{name}", self.name)),
+            None => self.function(number, references).map(|function| format!("{function}()")),
+        };
+        let steps = cycle.iter().filter_map(|step| Some((name(step.from)?, step.at.clone())));
+        diagnostics.extend(messages::cycle(&steps.collect::<Vec<_>>(), String::clone));
+    }
+
+    /// Returns the name of a function with free references.
+    #[inline]
+    fn function<'r>(&self, number: usize, references: &'r References) -> Option<&'r Arc<str>> {
+        references.functions.get(number.checked_sub(self.locals.len())?).map(|(name, _)| name)
     }
 
     #[inline]
@@ -316,18 +383,28 @@ impl Locals {
     }
 }
 
+/// A definition before values are known.
+#[doc(hidden)]
+#[derive(Debug)]
+pub enum Typed<'t> {
+    Attribute(&'t Expression),
+    /// The name of a function that refers to attributes.
+    Function(&'t Arc<str>),
+}
+
 /// Shared with the other crates of this project, and not a public API.
 #[doc(hidden)]
 impl Locals {
-    /// The type of the object of all attributes before values are known: that of what was evaluated in a context in which
-    /// nothing is, with what is certainly secret in the type of each expression, which is asked for with that of the object of
-    /// those that it needs.
+    /// Returns the type of the object of all attributes before values are known: the type of the evaluated object, with the
+    /// secrets of the types of the expressions.
+    ///
+    /// `type_of` gets each expression or function with the type of the object of the attributes that it refers to.
     #[must_use]
     #[inline]
     pub fn static_type(
         &self,
         evaluated: &EvalContext,
-        mut type_of: impl FnMut(&Expression, StaticType) -> Option<StaticType>,
+        mut type_of: impl FnMut(Typed<'_>, StaticType) -> Option<StaticType>,
     ) -> StaticType {
         let value = evaluated.variable(&self.name);
         let object = value.map_or(StaticType::DYNAMIC, StaticType::of_unknown);
@@ -337,11 +414,14 @@ impl Locals {
         let mut types: Vec<StaticType> = self.locals.iter().map(of).collect();
         let references = self.references(evaluated, &mut Diagnostics::new());
         for number in references.graph.components().into_iter().flatten() {
-            let (Some(local), Some(own)) = (self.locals.get(number), types.get(number)) else { continue };
-            let needed = references.graph.needs(number);
-            let needed = needed.filter_map(|other| Some((self.name_of(other)?, types.get(other)?.clone())));
-            if let Some(ty) = type_of(&local.expr, StaticType::object(needed)) {
-                types[number] = own.with_outputs_of(&ty);
+            let needed = self.needed(number, &references, StaticType::DYNAMIC, |other| types.get(other).cloned());
+            let needed = StaticType::object(needed);
+            if let (Some(local), Some(own)) = (self.locals.get(number), types.get(number)) {
+                if let Some(ty) = type_of(Typed::Attribute(&local.expr), needed) {
+                    types[number] = own.with_outputs_of(&ty);
+                }
+            } else if let Some(function) = self.function(number, &references) {
+                type_of(Typed::Function(function), needed);
             }
         }
         StaticType::object(self.locals.iter().map(|local| local.name.clone()).zip(types))

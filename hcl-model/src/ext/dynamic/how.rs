@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use crate::body::{Body, BodySchema};
-use crate::expr::{EvalContext, Mode, Traversal};
+use crate::expr::{EvalContext, FunctionReference, Mode, Traversal};
 use crate::limits::Budget;
 use crate::syntax::{BlockItem, NodeId};
 use crate::typing::Scope;
@@ -111,6 +111,8 @@ pub(in crate::ext) struct Unexpanded {
     pub(in crate::ext) source: usize,
     /// The variables of `for_each` and `labels`, without iterators.
     pub(in crate::ext) variables: Vec<Traversal>,
+    /// The calls in `for_each` and `labels`.
+    pub(in crate::ext) calls: Vec<FunctionReference>,
 }
 
 impl Expansion {
@@ -214,10 +216,10 @@ impl Expansion {
             return all;
         }
         for body in bodies {
-            body.expansion_walk().allow_dynamic(schema, &mut |item, ty, variables| {
+            body.expansion_walk().allow_dynamic(schema, &mut |item, ty, variables, calls| {
                 if self.how_of(item).is_none() {
                     let source = item.node.syntax().source(item.node.node()).address();
-                    all.push(Unexpanded { id: id(item), ty: ty.to_owned(), source, variables });
+                    all.push(Unexpanded { id: id(item), ty: ty.to_owned(), source, variables, calls });
                 }
             });
         }

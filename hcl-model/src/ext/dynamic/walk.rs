@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::body::{Body, BodySchema};
 use crate::diag::Diagnostics;
-use crate::expr::Traversal;
+use crate::expr::{FunctionReference, Traversal};
 use crate::ext::dynamic::Expanded;
 use crate::ext::dynamic::definition::{DYNAMIC, Definition, named};
 use crate::ext::dynamic::how::Expansion;
@@ -18,8 +18,8 @@ pub struct ExpansionWalk {
     body: Arc<Expanded>,
 }
 
-/// Receives each `dynamic` block: the type that the block generates, and the variables of `for_each` and `labels`.
-type FoundDynamic<'f> = dyn FnMut(&BlockItem<'_>, &str, Vec<Traversal>) + 'f;
+/// Receives each `dynamic` block: the type that the block generates, and the variables and calls of `for_each` and `labels`.
+type FoundDynamic<'f> = dyn FnMut(&BlockItem<'_>, &str, Vec<Traversal>, Vec<FunctionReference>) + 'f;
 
 /// The parts of one body, as a schema sees the body.
 #[derive(Debug, Clone)]
@@ -82,7 +82,7 @@ impl ExpansionWalk {
                 Step::Attribute(_) | Step::Block(..) => {}
             }
         }
-        self.allow_dynamic(schema, &mut |_, _, variables| visited.expansion.extend(variables));
+        self.allow_dynamic(schema, &mut |_, _, variables, _| visited.expansion.extend(variables));
         visited
     }
 
@@ -99,9 +99,10 @@ impl ExpansionWalk {
             let Some((ty, _)) = named(&item, &mut ignored).filter(|_| item.ty == DYNAMIC) else { continue };
             let Some(Role::Block { labels }) = schema.role(&ty) else { continue };
             let definition = Definition::read(item.body(), &ty, Some(labels), &mut ignored);
-            let (bound, mut variables) = (self.body.bound(), Vec::new());
+            let (bound, mut variables, mut calls) = (self.body.bound(), Vec::new(), Vec::new());
             if let Some(for_each) = &definition.for_each {
                 variables.extend(bound.close(for_each.as_node()).variables());
+                calls.extend(for_each.functions());
             }
             // Without a name, nobody knows what is of the iterator.
             let labels = definition.labels.iter().flatten().filter(|_| definition.iterator.is_some());
@@ -109,8 +110,9 @@ impl ExpansionWalk {
                 let outside = bound.close(label.as_node()).variables();
                 let is_outside = |traversal: &Traversal| definition.iterator.as_deref() != Some(traversal.root());
                 variables.extend(outside.into_iter().filter(is_outside));
+                calls.extend(label.functions());
             }
-            found(&item, &ty, variables);
+            found(&item, &ty, variables, calls);
         }
     }
 }

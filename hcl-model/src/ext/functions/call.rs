@@ -7,13 +7,13 @@ use std::cell::Cell;
 use std::collections::{BTreeMap, HashSet};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use crate::expr::{EvalContext, FunctionReference, Mode, Traversal};
+use crate::expr::{Closure, EvalContext, FunctionReference, Mode, Traversal};
 use crate::ext::functions::declaration::Definition;
-use crate::function::{Function, FunctionError, Param, StaticArgument, StaticCall, spend_on_results};
+use crate::function::{FreeReferences, Function, FunctionError, Param, StaticArgument, StaticCall, spend_on_results};
 use crate::limits::{Allowance, Budget};
 use crate::static_types::{Lift, StaticType, resolve_outputs};
 use crate::types::Type;
-use crate::typing::{Scope, Signature};
+use crate::typing::{Scope, Signature, entries_of};
 use crate::value::{Value, Waits};
 
 /// All definitions, and the context in which they are.
@@ -35,6 +35,8 @@ pub(super) struct Defined {
     pub(super) calls: Vec<usize>,
     /// All that can be called, if it calls something that may call any of them: a template in another file.
     pub(super) sees: Option<Arc<[usize]>>,
+    /// The references to what is defined later.
+    pub(super) free: Option<Arc<FreeReferences>>,
 }
 
 impl Defined {
@@ -62,8 +64,14 @@ impl Table {
         let params: Vec<Param> = definition.params.iter().map(param).collect();
         let body = Body { table: self.clone(), number };
         let typed = body.clone();
-        let function = Function::counting(params, Type::DYNAMIC, move |it, allowance| body.value(it, allowance))
-            .static_result_of_call(move |arguments, call| typed.static_type(arguments, call));
+        let function = match self.functions.get(number).and_then(|function| function.free.clone()) {
+            None => Function::counting(params, Type::DYNAMIC, move |it, allowance| body.value(None, it, allowance)),
+            Some(free) => Function::placed(params, Type::DYNAMIC, move |call, arguments, allowance| {
+                body.value(Closure::of(call).map(Closure::context), arguments, allowance)
+            })
+            .with_free(free),
+        };
+        let function = function.static_result_of_call(move |arguments, call| typed.static_type(arguments, call));
         match definition.variadic.as_ref().map(param) {
             Some(param) => function.variadic(param),
             None => function,
@@ -89,13 +97,15 @@ impl Table {
     /// The types of the variables and functions of the context that an expression needs.
     ///
     /// Adds all names if a function is missing and there are not too many, for a suggestion.
-    fn scope(&self, definition: &Definition, calls: &[usize]) -> Scope {
+    fn scope(&self, definition: &Definition, calls: &[usize], closure: &[(Arc<str>, StaticType)]) -> Scope {
         const MOST: usize = 1_000;
-        let params: HashSet<&str> =
-            definition.params.iter().chain(&definition.variadic).map(|param| &**param).collect();
         let calls: HashSet<&str> = calls.iter().map(|&other| &*self.functions[other].name).collect();
         let (variables, functions) = (definition.result.variables(), definition.result.functions());
-        let has_variable = |name: &str| self.context.variable(name).is_some() || params.contains(name);
+        let has_variable = |name: &str| {
+            self.context.variable(name).is_some()
+                || definition.has_param(name)
+                || closure.iter().any(|(known, _)| **known == *name)
+        };
         let has_function = |name: &str| {
             let is_known = self.context.function(name).is_some() || self.signatures.contains_key(name);
             is_known || calls.contains(name)
@@ -109,6 +119,9 @@ impl Table {
             if let Some(value) = self.context.variable(root) {
                 scope = scope.with_variable(root, self.type_of(root, value));
             }
+        }
+        for (name, ty) in closure {
+            scope = scope.with_variable(name.clone(), ty.clone());
         }
         for FunctionReference { name, .. } in functions {
             match (self.context.function(&name), self.signatures.get(&*name)) {
@@ -133,6 +146,11 @@ impl Table {
 }
 
 impl Definition {
+    /// Returns `true` if a parameter has a name.
+    pub(super) fn has_param(&self, name: &str) -> bool {
+        self.params.iter().chain(&self.variadic).any(|param| **param == *name)
+    }
+
     /// The names of the parameters with what they stand for.
     fn bound<T: Clone>(&self, arguments: &[T], rest: impl FnOnce(&[T]) -> T) -> Vec<(Arc<str>, T)> {
         let mut bound: Vec<(Arc<str>, T)> = self.params.iter().cloned().zip(arguments.iter().cloned()).collect();
@@ -144,15 +162,32 @@ impl Definition {
 }
 
 impl Body {
-    fn value(&self, arguments: &[Value], allowance: &mut Allowance) -> Result<Value, FunctionError> {
+    /// Returns the result of a call. The context of the call has the values of the free references.
+    fn value(
+        &self,
+        around: Option<&EvalContext>,
+        arguments: &[Value],
+        allowance: &mut Allowance,
+    ) -> Result<Value, FunctionError> {
         let Some(definition) = self.table.definition(self.number) else { return Ok(Value::DYNAMIC) };
         let variables = definition.bound(arguments, |rest| Value::tuple(rest.iter().cloned()));
         allowance.elements(variables.len())?;
         let bound = STEPS_OF_PARAM * variables.len() as u64;
         allowance.steps(STEPS_OF_CALL + bound + self.table.cost_of_called(self.number))?;
-        let around = self.table.functions.get(self.number).map_or(&[][..], Defined::around);
-        let functions: Vec<_> = self.table.named(around).collect();
-        let context = self.table.context.child().with_variables(variables).with_functions(functions);
+        let visible = self.table.functions.get(self.number).map_or(&[][..], Defined::around);
+        let functions: Vec<_> = self.table.named(visible).collect();
+        let context = match around {
+            Some(around) => {
+                let name = self.table.functions.get(self.number).map_or("", |function| &*function.name);
+                let free = around.closure(name).and_then(Value::as_entries);
+                let free = free.into_iter().flat_map(|free| free.iter());
+                let free: Vec<_> = free.map(|(name, value)| (name.clone(), value.clone())).collect();
+                allowance.elements(free.len())?;
+                self.table.context.child().with_variables(free).with_closures_of(around)
+            }
+            None => self.table.context.child(),
+        };
+        let context = context.with_variables(variables).with_functions(functions);
         let (value, found) = definition.result.evaluate_within(Mode::Full(&context), allowance);
         if found.has_errors() {
             return Err(FunctionError::from(found).with_value(value));
@@ -173,7 +208,10 @@ impl Body {
         let types: Vec<StaticType> = arguments.iter().map(|argument| argument.ty().clone()).collect();
         let variables = definition.bound(&types, |rest| StaticType::tuple(rest.iter().cloned()));
         let calls = self.table.functions.get(self.number).map_or(&[][..], |function| &function.calls);
-        let scope = self.table.scope(definition, calls).with_budget(call.budget.clone()).of_result(call.spent.clone());
+        let name = self.table.functions.get(self.number).map_or("", |function| &*function.name);
+        let closure = call.closures.get(name).map_or_else(Vec::new, entries_of);
+        let scope = self.table.scope(definition, calls, &closure).with_closures(call.closures.clone());
+        let scope = scope.with_budget(call.budget.clone()).of_result(call.spent.clone());
         let scope = if call.is_awaiting { scope.awaiting() } else { scope };
         let called = self.table.named(calls);
         let scope = called.fold(scope, |scope, (name, function)| scope.with_function(name, &function));

@@ -17,8 +17,8 @@ use std::sync::{Arc, Mutex};
 use crate::body::locals::order::{Graph, Step};
 use crate::body::{Block, messages as of_bodies};
 use crate::diag::Diagnostics;
-use crate::expr::EvalContext;
-use crate::function::Function;
+use crate::expr::{EvalContext, Traversal};
+use crate::function::{FreeReferences, Function};
 use crate::native::is_identifier;
 use crate::source::Range;
 use crate::source::normalize;
@@ -156,15 +156,23 @@ impl Functions {
         let mut diagnostics = self.diagnostics.clone();
         let graph = self.calls();
         let mut definitions: Vec<Option<Definition>> = self.declared.iter().map(|it| it.body.clone()).collect();
+        let mut free: Vec<Option<Arc<FreeReferences>>> = vec![None; self.declared.len()];
         for members in graph.components() {
-            let Some(cycle) = graph.cycle(&members) else { continue };
+            let Some(cycle) = graph.cycle(&members) else {
+                members.iter().for_each(|&member| {
+                    if let Some(declared) = self.declared.get(member) {
+                        free[member] = self.free_references(declared, context, &free);
+                    }
+                });
+                continue;
+            };
             let steps: Vec<_> = cycle.iter().filter_map(|step| self.named(step)).collect();
             diagnostics.extend(messages::cycle(&steps));
             members.iter().for_each(|&member| definitions[member] = None);
         }
         let is_there = |number: usize| context.function(&self.declared[number].name).is_some();
         let all: Arc<[usize]> = (0..self.declared.len()).filter(|&number| !is_there(number)).collect();
-        let functions = definitions.into_iter().enumerate().map(|(number, definition)| {
+        let functions = definitions.into_iter().zip(free).enumerate().map(|(number, (definition, free))| {
             let others = 0..self.declared.len();
             let calls: BTreeSet<usize> = match self.is_lost(number, context) {
                 // Somebody is told what was meant.
@@ -175,7 +183,7 @@ impl Functions {
             let called = definition.iter().flat_map(|definition| definition.result.functions());
             let sees =
                 called.into_iter().filter_map(|called| context.function(&called.name)).any(Function::sees_functions);
-            Defined { name, definition, calls: calls.into_iter().collect(), sees: sees.then(|| all.clone()) }
+            Defined { name, definition, calls: calls.into_iter().collect(), sees: sees.then(|| all.clone()), free }
         });
         let functions = functions.collect();
         let (types, signatures) = (Mutex::new(self.secret.clone()), self.signatures.clone());
@@ -191,6 +199,28 @@ impl Functions {
         diagnostics.sort_by_source();
         diagnostics.limit(context.limits().diagnostics);
         (context.child().with_functions(defined), diagnostics)
+    }
+
+    /// Returns the references in the result of a function that are neither parameters nor in a context, and the called
+    /// functions with such references.
+    fn free_references(
+        &self,
+        declared: &Declaration,
+        context: &EvalContext,
+        free: &[Option<Arc<FreeReferences>>],
+    ) -> Option<Arc<FreeReferences>> {
+        let definition = declared.body.as_ref()?;
+        let is_free = |variable: &Traversal| {
+            !definition.has_param(variable.root()) && context.variable(variable.root()).is_none()
+        };
+        let is_open = |name: &str| match self.by_name.get(&*normalize(Cow::Borrowed(name))) {
+            Some(&number) => context.function(name).is_none() && free[number].is_some(),
+            None => context.function(name).is_some_and(|it| it.free().is_some() || it.sees_functions()),
+        };
+        let variables: Vec<Traversal> = definition.result.variables().into_iter().filter(is_free).collect();
+        let calls = definition.result.functions().into_iter().filter(|called| is_open(&called.name)).collect();
+        let free = FreeReferences { variables, calls };
+        (!free.variables.is_empty() || !free.calls.is_empty()).then(|| Arc::new(free))
     }
 
     /// Returns the call graph.

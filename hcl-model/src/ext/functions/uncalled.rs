@@ -19,7 +19,6 @@ const CODES: [&str; 2] = [codes::UNKNOWN_VARIABLE, codes::UNKNOWN_FUNCTION];
 impl Functions {
     /// Returns `true` if a name in a result may not exist.
     fn may_miss(&self, definition: &Definition, context: &EvalContext, scope: Option<&Scope>) -> bool {
-        let is_param = |name: &str| definition.params.iter().chain(&definition.variadic).any(|param| **param == *name);
         let has_variable = |name: &str| match scope {
             Some(scope) => scope.variable(name).is_some(),
             None => context.variable(name).is_some(),
@@ -30,7 +29,7 @@ impl Functions {
         };
         let is_declared = |name: &str| self.by_name.contains_key(&*normalize(Cow::Borrowed(name)));
         let (variables, functions) = (definition.result.variables(), definition.result.functions());
-        variables.iter().any(|it| !is_param(it.root()) && !has_variable(it.root()))
+        variables.iter().any(|it| !definition.has_param(it.root()) && !has_variable(it.root()))
             || functions.iter().any(|it| !is_declared(&it.name) && !has_function(&it.name))
     }
 
@@ -59,8 +58,8 @@ impl Functions {
             let Some(definition) = declared.body.as_ref().filter(|it| self.may_miss(it, context, scope)) else {
                 continue;
             };
-            if context.function(&declared.name).is_some() || diagnostics.len() > context.limits().diagnostics {
-                continue;
+            if diagnostics.len() > context.limits().diagnostics {
+                break;
             }
             let around = around.get_or_insert_with(|| self.around(context, scope));
             let params = definition.params.iter().chain(&definition.variadic);

@@ -33,7 +33,7 @@ use crate::source::Range;
 use crate::static_types::StaticType;
 use crate::typing::Scope;
 
-use resolution::Resolution;
+use resolution::{Resolution, Task};
 use table::{Reference, Table, ThingKind};
 use variables::Variables;
 
@@ -251,8 +251,10 @@ impl Names {
     /// ```
     #[must_use]
     pub fn check(&self, scope: &Scope) -> (Scope, Diagnostics) {
-        let resolution = Resolution::new(self.table.clone(), scope.budget().for_load());
-        self.check_with(resolution, 0..self.table.things.len(), &[], scope.clone())
+        let functions = scope.free_functions();
+        let things = 0..self.table.things.len() + functions.len();
+        let resolution = Resolution::new(self.table.clone(), functions, scope.budget().for_load());
+        self.check_with(resolution, things, &[], scope.clone())
     }
 
     /// The types of things that are not computed yet, and of what they need; in the scope is as much as references need.
@@ -268,12 +270,18 @@ impl Names {
         // They hide what the scope has.
         let roots = || self.table.roots.iter().map(|(name, &root)| (name.as_str(), root));
         let mut scope = roots().fold(scope, |scope, (name, _)| scope.with_variable(name, StaticType::DYNAMIC));
-        types.need(things, &mut |expr, needed| {
-            let inside =
-                needed.into_iter().fold(mem::take(&mut scope), |scope, (name, ty)| scope.with_variable(name, ty));
-            let computed = expr.static_type(&inside);
-            scope = inside;
-            computed
+        types.need(things, &mut |task, needed| match task {
+            Task::Expression(expr) => {
+                let inside =
+                    needed.into_iter().fold(mem::take(&mut scope), |scope, (name, ty)| scope.with_variable(name, ty));
+                let computed = expr.static_type(&inside);
+                scope = inside;
+                computed
+            }
+            Task::Function(name) => {
+                scope = mem::take(&mut scope).with_closure(name.clone(), needed.clone());
+                (StaticType::object(needed), Diagnostics::new())
+            }
         });
         for (name, root) in roots() {
             let ty = types.get(root).cloned().unwrap_or(StaticType::DYNAMIC);
@@ -317,7 +325,7 @@ impl Names {
     /// Reports references by former paths, of references that no expression of a body has.
     #[must_use]
     pub fn former_references(&self, references: &[Traversal], budget: &Budget) -> Diagnostics {
-        let mut types = Resolution::<StaticType>::new(self.table.clone(), budget.for_load());
+        let mut types = Resolution::<StaticType>::new(self.table.clone(), Arc::default(), budget.for_load());
         types.diagnostics = Diagnostics::new();
         types.references_of(references);
         types.diagnostics
@@ -338,9 +346,11 @@ impl Names {
 
     /// Returns the attributes among `roots` that the body does not depend on, with the ranges of their names.
     #[must_use]
-    pub fn unneeded(&self, roots: &[String], body: &Body, budget: &Budget) -> Vec<(String, Range)> {
-        let mut types = Resolution::<StaticType>::new(self.table.clone(), budget.for_load());
-        let references = types.references_to(&Variables::of(body, self.table.has_dynamic));
+    pub fn unneeded(&self, roots: &[String], body: &Body, context: &EvalContext) -> Vec<(String, Range)> {
+        let (functions, budget) = (context.free_functions(), context.budget().for_load());
+        let mut types = Resolution::<StaticType>::new(self.table.clone(), functions, budget);
+        let variables = Variables::of(body, self.table.has_dynamic, types.has_functions());
+        let references = types.references_to(&variables);
         let needed: HashSet<usize> = types.needed_by(&references).into_iter().collect();
         let of = |root: &String| {
             let thing = self.table.find(&[root]).filter(|thing| !needed.contains(thing))?;
@@ -360,8 +370,10 @@ impl Names {
         body: &Body,
         scope: &Scope,
     ) -> (Scope, Diagnostics) {
-        let mut resolution = Resolution::new(self.table.clone(), scope.budget().for_load());
-        let needed = resolution.references_to(&Variables::of(body, self.table.has_dynamic));
+        let functions = scope.free_functions();
+        let mut resolution = Resolution::new(self.table.clone(), functions, scope.budget().for_load());
+        let variables = Variables::of(body, self.table.has_dynamic, resolution.has_functions());
+        let needed = resolution.references_to(&variables);
         let roots = roots.into_iter().filter_map(|root| self.table.find(&[root]));
         let things: Vec<usize> = roots.chain(needed.iter().flat_map(Reference::needs)).collect();
         self.check_with(resolution, things, &needed, scope.clone())

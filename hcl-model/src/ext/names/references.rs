@@ -7,10 +7,10 @@ use std::sync::Arc;
 use crate::body::{Body, Computed};
 use crate::diag::{Diagnostics, Suggestions};
 use crate::expr::messages::{evaluation_limit, is_evaluation_limit};
-use crate::expr::{EvalContext, Expression, Mode, Traversal};
+use crate::expr::{EvalContext, Expression, Mode};
 use crate::ext::names::Names;
 use crate::ext::names::computed::Computed as _;
-use crate::ext::names::resolution::Resolution;
+use crate::ext::names::resolution::{Resolution, Task};
 use crate::ext::names::table::{Reference, ThingKind};
 use crate::ext::names::variables::Variables;
 use crate::source::Range;
@@ -50,7 +50,7 @@ pub struct References {
 impl References {
     pub(super) fn new(names: Names, context: &EvalContext) -> References {
         let inside = context.for_load();
-        let values = Resolution::new(names.table.clone(), inside.budget().clone());
+        let values = Resolution::new(names.table.clone(), context.free_functions(), inside.budget().clone());
         // They hide what the context has, and are what somebody may have meant.
         let roots = names.table.roots.keys().map(|name| (name.as_str(), Value::DYNAMIC));
         let inside = if names.table.roots.is_empty() { inside } else { inside.with_variables(roots) };
@@ -91,7 +91,12 @@ impl References {
     /// ```
     #[must_use]
     pub fn context<'e>(&mut self, exprs: impl IntoIterator<Item = &'e Expression>) -> (EvalContext, Diagnostics) {
-        self.context_with(Variables::certain(exprs.into_iter().flat_map(Expression::variables).collect()))
+        let (mut variables, mut calls) = (Vec::new(), Vec::new());
+        for expr in exprs {
+            variables.extend(expr.variables());
+            calls.extend(expr.functions());
+        }
+        self.context_with(Variables::certain(variables, calls))
     }
 
     /// The context for decoding a body, with all names that anything in it or in its blocks needs.
@@ -114,7 +119,8 @@ impl References {
     /// ```
     #[must_use]
     pub fn context_for(&mut self, body: &Body) -> (EvalContext, Diagnostics) {
-        let (context, found) = self.context_with(Variables::of(body, self.names.table.has_dynamic));
+        let variables = Variables::of(body, self.names.table.has_dynamic, self.values.has_functions());
+        let (context, found) = self.context_with(variables);
         // What is computed already and is in the body is not computed again.
         let known = self.values.attributes().filter(|(_, value)| value.is_wholly_known());
         (context.with_known(known.map(|(expr, value)| (expr.as_node(), value))), found)
@@ -196,7 +202,8 @@ impl References {
             return Diagnostics::new();
         }
         let mut parts = 0;
-        let mut types = Resolution::new(self.names.table.clone(), self.inside.budget().clone());
+        let functions = self.outside.free_functions();
+        let mut types = Resolution::new(self.names.table.clone(), functions, self.inside.budget().clone());
         types.diagnostics = Diagnostics::new();
         for thing in 0..self.names.table.things.len() {
             if let Some(value) = self.values.get(thing) {
@@ -209,9 +216,9 @@ impl References {
         self.names.check_with(types, things, &[], scope).1
     }
 
-    /// The context for expressions that refer to some variables.
-    pub(super) fn context_of<'v>(&mut self, variables: impl Iterator<Item = &'v [Traversal]>) -> EvalContext {
-        self.context_with(Variables::certain(variables.flatten().cloned().collect())).0
+    /// Returns the context for expressions that refer to some variables and call some functions.
+    pub(super) fn context_of(&mut self, variables: Variables) -> EvalContext {
+        self.context_with(variables).0
     }
 
     pub(super) fn context_of_all(mut self) -> (EvalContext, Diagnostics) {
@@ -227,15 +234,17 @@ impl References {
         let _report = Suggestions::begin();
         let references = self.values.references_to(&variables);
         self.need(references.iter().flat_map(Reference::needs));
-        let mut roots = Value::object(self.values.roots(&references));
+        let mut all = all_values(&mut self.values, &references);
         let mut check = None;
-        if roots.contains_waiting() {
-            (roots, check) = self.computed_later(roots, &references, variables);
+        if all.contains_waiting() {
+            (all, check) = self.computed_later(all, &references, variables);
         }
-        let roots = roots.as_entries().into_iter().flat_map(|roots| roots.iter());
-        let roots: Vec<_> = roots.map(|(name, value)| (name.clone(), value.clone())).collect();
+        let [roots, closures] = [0, 1].map(|index| entries_of(all.as_elements().and_then(|all| all.get(index))));
         let context = self.inside.clone();
         let context = if roots.is_empty() { context } else { context.with_variables(roots) };
+        let context = closures
+            .into_iter()
+            .fold(context, |context, (name, values)| context.with_closure(name, entries_of(Some(&values))));
         let context = check.into_iter().fold(context, EvalContext::with_check);
         (context.with_budget(self.outside.budget().clone()), self.found())
     }
@@ -243,31 +252,29 @@ impl References {
     /// The names at the root, in which everything that waits is computed anew when that is settled, and who does so.
     ///
     /// If following it takes more than there may be, what waits is not known.
-    fn computed_later(
-        &mut self,
-        roots: Value,
-        references: &[Reference],
-        variables: Variables,
-    ) -> (Value, Option<Later>) {
+    fn computed_later(&mut self, all: Value, references: &[Reference], variables: Variables) -> (Value, Option<Later>) {
         let at = references.iter().filter_map(Reference::thing).find_map(|thing| self.waiting_at(thing));
+        let at = at.or_else(|| references.iter().find_map(|reference| reference.at.clone()));
         // What is computed anew later is no part of the load that is under way.
         let budget = self.outside.budget().after_load();
         let (names, outside) = (self.names.clone(), self.outside.clone().with_budget(budget));
         let open: Vec<usize> = names.table.waiting_blocks().filter(|&open| self.values.get(open).is_some()).collect();
-        let followed = Later::attach(roots.clone(), &mut self.inside.budget().allowance(), move || {
+        let followed = Later::attach(all.clone(), &mut self.inside.budget().allowance(), move || {
             // Which names there are may be what was waited for.
             let settled = names.table.settled(&open).map(|table| Names { table: Arc::new(table) });
             let mut again = settled.as_ref().unwrap_or(&names).references(&outside);
             let references = again.values.references_to(&variables);
             again.need(references.iter().filter_map(Reference::thing));
-            (Value::object(again.values.roots(&references)), again.found())
+            (all_values(&mut again.values, &references), again.found())
         });
         followed.unwrap_or_else(|exhausted| {
             let is_said = self.values.diagnostics.iter().any(is_evaluation_limit);
             self.values.diagnostics.extend(at.filter(|_| !is_said).map(|at| evaluation_limit(exhausted, at)));
-            let roots = roots.as_entries().into_iter().flat_map(|roots| roots.iter());
-            let known = |value: &Value| if value.contains_waiting() { value.refused() } else { value.clone() };
-            (Value::object(roots.map(|(name, value)| (name.clone(), known(value)))), None)
+            let known = |value: Value| if value.contains_waiting() { value.refused() } else { value };
+            let known = |object: &Value| {
+                Value::object(entries_of(Some(object)).into_iter().map(|(name, value)| (name, known(value))))
+            };
+            (Value::tuple(all.as_elements().into_iter().flatten().map(known)), None)
         })
     }
 
@@ -289,11 +296,17 @@ impl References {
 
     fn need(&mut self, things: impl IntoIterator<Item = usize>) {
         let inside = &mut self.inside;
-        self.values.need(things, &mut |expr, needed| {
-            if !needed.is_empty() {
-                *inside = mem::take(inside).with_variables(needed);
+        self.values.need(things, &mut |task, needed| match task {
+            Task::Expression(expr) => {
+                if !needed.is_empty() {
+                    *inside = mem::take(inside).with_variables(needed);
+                }
+                expr.evaluate_open(Mode::Full(inside))
             }
-            expr.evaluate_open(Mode::Full(inside))
+            Task::Function(name) => {
+                *inside = mem::take(inside).with_closure(name.clone(), needed.clone());
+                (Value::object(needed), Diagnostics::new())
+            }
         });
     }
 
@@ -320,4 +333,16 @@ impl fmt::Debug for References {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("References").field("names", &self.names).finish_non_exhaustive()
     }
+}
+
+/// Returns the values of the roots of references, and of the free references of functions.
+fn all_values(values: &mut Resolution<Value>, references: &[Reference]) -> Value {
+    let roots = Value::object(values.roots(references));
+    Value::tuple([roots, Value::object(values.closures())])
+}
+
+/// Returns the entries of an object.
+fn entries_of(object: Option<&Value>) -> Vec<(Arc<str>, Value)> {
+    let entries = object.and_then(Value::as_entries).into_iter().flat_map(|entries| entries.iter());
+    entries.map(|(name, value)| (name.clone(), value.clone())).collect()
 }

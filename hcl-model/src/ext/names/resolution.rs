@@ -11,21 +11,31 @@ use crate::body::locals::messages::cycle;
 use crate::body::locals::order::{Graph, Step};
 use crate::diag::Diagnostics;
 use crate::expr::messages::evaluation_limit;
-use crate::expr::{Expression, Traversal};
+use crate::expr::{Expression, FunctionReference, Traversal};
 use crate::ext::names::computed::Computed;
 use crate::ext::names::messages;
 use crate::ext::names::table::{Reference, Table, ThingKind};
 use crate::ext::names::variables::Variables;
+use crate::function::{FreeFunctions, FreeReferences};
 use crate::limits::Budget;
 use crate::source::Range;
 
-/// Computes an expression with the names at the root that it needs.
-pub(super) type Compute<'f, C> = dyn FnMut(&Expression, Vec<(Arc<str>, C)>) -> (C, Diagnostics) + 'f;
+/// Computes an expression with the names at the root that it needs, or binds the free references of a function to them.
+pub(super) type Compute<'f, C> = dyn FnMut(Task<'_>, Vec<(Arc<str>, C)>) -> (C, Diagnostics) + 'f;
+
+/// A task for a [`Compute`].
+pub(super) enum Task<'t> {
+    Expression(&'t Expression),
+    /// The name of a function with free references.
+    Function(&'t Arc<str>),
+}
 
 /// The computed things.
 #[derive(Clone)]
 pub(super) struct Resolution<C> {
     pub(super) table: Arc<Table>,
+    /// The functions with free references. Their numbers follow the numbers of the things of the table.
+    functions: Arc<FreeFunctions>,
     computed: Vec<Option<C>>,
     /// Attributes with something secret in them, as they are where they are written.
     unmarked: HashMap<usize, C>,
@@ -43,11 +53,12 @@ pub(super) enum Needs {
 }
 
 impl<C: Computed> Resolution<C> {
-    pub(super) fn new(table: Arc<Table>, budget: Budget) -> Resolution<C> {
-        let (computed, listings) = (vec![None; table.things.len()], budget.limits().diagnostics);
+    pub(super) fn new(table: Arc<Table>, functions: Arc<FreeFunctions>, budget: Budget) -> Resolution<C> {
+        let (computed, listings) = (vec![None; table.things.len() + functions.len()], budget.limits().diagnostics);
         let diagnostics = table.diagnostics.clone();
         Resolution {
             table,
+            functions,
             computed,
             unmarked: HashMap::new(),
             budget,
@@ -59,6 +70,22 @@ impl<C: Computed> Resolution<C> {
 
     pub(super) fn get(&self, thing: usize) -> Option<&C> {
         self.computed.get(thing)?.as_ref()
+    }
+
+    /// Returns `true` if there are functions with free references.
+    pub(super) fn has_functions(&self) -> bool {
+        self.functions.len() > 0
+    }
+
+    /// Returns the function with free references that has a number.
+    fn function(&self, thing: usize) -> Option<&(Arc<str>, Arc<FreeReferences>)> {
+        self.functions.get(thing.checked_sub(self.table.things.len())?)
+    }
+
+    /// Returns the values of the free references of all functions that were needed.
+    pub(super) fn closures(&self) -> impl Iterator<Item = (Arc<str>, C)> {
+        let computed = self.computed.iter().enumerate().skip(self.table.things.len());
+        computed.filter_map(|(thing, computed)| Some((self.function(thing)?.0.clone(), computed.clone()?)))
     }
 
     /// The attributes that were computed, as they are where they are written.
@@ -83,7 +110,18 @@ impl<C: Computed> Resolution<C> {
 
     /// Returns the references of an expression, and reports ambiguous ones.
     pub(super) fn references(&mut self, expr: &Expression) -> Vec<Reference> {
-        self.references_of(&expr.variables())
+        let mut found = self.references_of(&expr.variables());
+        if self.has_functions() {
+            found.extend(self.called(&expr.functions()));
+        }
+        found
+    }
+
+    /// Returns references to the functions with free references that calls depend on.
+    pub(super) fn called(&self, calls: &[FunctionReference]) -> impl Iterator<Item = Reference> {
+        let first = self.table.things.len();
+        let called = self.functions.called(calls).into_iter();
+        called.map(move |(number, at)| Reference { at: Some(at), ..Reference::whole(first + number) })
     }
 
     pub(super) fn references_of(&mut self, variables: &[Traversal]) -> Vec<Reference> {
@@ -108,6 +146,11 @@ impl<C: Computed> Resolution<C> {
         found.extend(variables.doubtful.iter().filter_map(|variable| self.table.reference(variable, &self.budget)));
         let roots = variables.whole.iter().filter_map(|root| self.table.find(&[root]));
         found.extend(roots.map(Reference::whole));
+        found.extend(self.called(&variables.calls));
+        if !variables.whole.is_empty() {
+            let things = self.table.things.len();
+            found.extend((things..self.computed.len()).map(Reference::whole));
+        }
         found
     }
 
@@ -121,7 +164,14 @@ impl<C: Computed> Resolution<C> {
             if let Some(cycle) = graph.cycle(&members) {
                 self.report(&cycle, &search.found);
                 members.iter().filter_map(|&member| search.found.get(member)).for_each(|&member| {
-                    self.set(member, C::UNKNOWN);
+                    let computed = match self.function(member) {
+                        Some((name, free)) => {
+                            let roots = free.variables.iter().map(|variable| Arc::from(variable.root()));
+                            compute(Task::Function(name), roots.map(|root| (root, C::UNKNOWN)).collect()).0
+                        }
+                        None => C::UNKNOWN,
+                    };
+                    self.set(member, computed);
                 });
                 continue;
             }
@@ -153,8 +203,16 @@ impl<C: Computed> Resolution<C> {
                 Some(ThingKind::Unexpanded(blocks)) => {
                     // The walk over the whole body reports ambiguous references.
                     let variables = blocks.iter().flat_map(|block| &block.variables);
-                    let references: Vec<Reference> =
+                    let mut references: Vec<Reference> =
                         variables.filter_map(|variable| table.reference(variable, &this.budget)).collect();
+                    references.extend(blocks.iter().flat_map(|block| this.called(&block.calls)));
+                    references.iter().flat_map(Reference::needs).for_each(|other| search.meet(other, this));
+                    Needs::References(references)
+                }
+                None => {
+                    let free = this.function(thing).map(|(_, free)| free.clone()).unwrap_or_default();
+                    let mut references = this.references_of(&free.variables);
+                    references.extend(this.called(&free.calls));
                     references.iter().flat_map(Reference::needs).for_each(|other| search.meet(other, this));
                     Needs::References(references)
                 }
@@ -202,7 +260,7 @@ impl<C: Computed> Resolution<C> {
         match (table.things.get(thing).map(|thing| &thing.kind), needs) {
             (Some(ThingKind::Attribute { expr, .. }), Needs::References(references)) => {
                 let is_refused = references.iter().any(|reference| table.is_refused(reference));
-                let (computed, mut found) = compute(expr, self.roots(references));
+                let (computed, mut found) = compute(Task::Expression(expr), self.roots(references));
                 let needed = references.iter().flat_map(|reference| reference.path.iter().copied());
                 self.exceeding.note(thing, needed, &mut found);
                 let failed = is_refused || found.has_errors();
@@ -221,6 +279,10 @@ impl<C: Computed> Resolution<C> {
             }
             (Some(ThingKind::Absent), _) => C::NULL,
             (Some(ThingKind::Open { condition, .. }), _) => C::depending_on(condition),
+            (None, Needs::References(references)) => match self.function(thing).map(|(name, _)| name.clone()) {
+                Some(name) => compute(Task::Function(&name), self.roots(references)).0,
+                None => C::UNKNOWN,
+            },
             _ => C::UNKNOWN,
         }
     }
@@ -245,8 +307,11 @@ impl<C: Computed> Resolution<C> {
 
     /// The names at the root that references begin with, each with as much in it as they need.
     pub(super) fn roots(&mut self, references: &[Reference]) -> Vec<(Arc<str>, C)> {
-        let paths =
-            references.iter().map(|reference| Needed { path: &reference.path, is_missing: reference.is_missing });
+        // A function has no value.
+        let things = self.table.things.len();
+        let is_thing = |reference: &&Reference| reference.path.first().is_none_or(|&first| first < things);
+        let paths = references.iter().filter(is_thing);
+        let paths = paths.map(|reference| Needed { path: &reference.path, is_missing: reference.is_missing });
         let parts = by_first(paths);
         parts.into_iter().map(|(root, parts)| (self.name(root), self.part(root, &parts))).collect()
     }
@@ -298,7 +363,10 @@ impl<C: Computed> Resolution<C> {
         let steps = circle.iter().cycle().skip(first).take(circle.len());
         let steps: Vec<(usize, Option<Range>)> =
             steps.filter_map(|step| Some((*things.get(step.from)?, step.at.clone()))).collect();
-        let found = cycle(&steps, |&thing| self.table.full_name(thing));
+        let found = cycle(&steps, |&thing| match self.function(thing) {
+            Some((name, _)) => format!("{name}()"),
+            None => self.table.full_name(thing),
+        });
         let generated = steps.iter().filter(|&&(thing, _)| self.table.is_unexpanded(thing)).count();
         self.diagnostics.extend(found.map(|found| match generated {
             1 => found.help(messages::GENERATED_TOGETHER),

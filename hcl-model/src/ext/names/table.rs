@@ -157,7 +157,7 @@ pub(super) struct Reference {
     /// The number of the former path that it begins with.
     pub(super) former: Option<usize>,
     /// The `dynamic` blocks of other files that may override the referenced block once they are expanded.
-    generated: Option<usize>,
+    pub(super) generated: Option<usize>,
 }
 
 impl Reference {

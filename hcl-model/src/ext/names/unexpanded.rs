@@ -11,6 +11,7 @@ use crate::ext::names::Names;
 use crate::ext::names::computed::Computed;
 use crate::ext::names::resolution::{Resolution, Search};
 use crate::ext::names::table::{Reference, Table, Thing, ThingKind};
+use crate::ext::names::variables::Variables;
 use crate::static_types::StaticType;
 use crate::typing::Scope;
 
@@ -36,23 +37,28 @@ impl Names {
     #[must_use]
     pub fn expand_next(&self, expansion: &Expansion, context: &EvalContext, scope: Option<&Scope>) -> bool {
         let budget = context.budget().for_load();
-        let mut types = Resolution::<StaticType>::new(self.table.clone(), budget.clone());
+        let functions = scope.map_or_else(|| context.free_functions(), Scope::free_functions);
+        let mut types = Resolution::<StaticType>::new(self.table.clone(), functions, budget.clone());
         let things = types.expandable();
         let blocks: Vec<&Unexpanded> = self.table.each_unexpanded(&things).collect();
         let ids: Vec<DynamicId> = blocks.iter().map(|block| block.id).collect();
         match scope {
             _ if blocks.is_empty() => return false,
             Some(scope) => {
-                let variables = blocks.iter().flat_map(|block| types.references_of(&block.variables));
-                let references: Vec<Reference> = variables.collect();
+                let mut references = Vec::new();
+                for block in &blocks {
+                    references.extend(types.references_of(&block.variables));
+                    references.extend(types.called(&block.calls));
+                }
                 let needed: Vec<usize> = references.iter().filter_map(Reference::thing).collect();
                 let scope = self.check_with(types, needed, &references, scope.clone()).0;
                 expansion.set_earlier_scope(&ids, &scope);
             }
             None => {
                 let context = context.clone().with_budget(budget);
-                let variables = blocks.iter().map(|block| &*block.variables);
-                let context = self.references(&context).context_of(variables);
+                let variables = blocks.iter().flat_map(|block| block.variables.clone()).collect();
+                let calls = blocks.iter().flat_map(|block| block.calls.clone()).collect();
+                let context = self.references(&context).context_of(Variables::certain(variables, calls));
                 expansion.set_earlier_context(&ids, &context);
             }
         }

@@ -8,7 +8,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use crate::body::Body;
-use crate::expr::{Expression, Traversal};
+use crate::expr::{Expression, FunctionReference, Traversal};
 use crate::ext::dynamic::{DYNAMIC, iterator_name, iterator_of};
 use crate::syntax::{BlockItem, Cursor, EntryKey, Item, MergeRule, Merging, NodeRef, Role, Roles, Shape};
 
@@ -21,6 +21,9 @@ pub(super) struct Variables {
     pub(super) doubtful: Vec<Traversal>,
     /// Names at the root that are needed as a whole, which no expression has written.
     pub(super) whole: Vec<String>,
+    /// The calls, if functions have free references.
+    pub(super) calls: Vec<FunctionReference>,
+    pub(super) has_calls: bool,
 }
 
 /// A schema for written bodies, in which no `dynamic` block of a later layer overrides that of an earlier one.
@@ -71,14 +74,14 @@ impl Iterators {
 }
 
 impl Variables {
-    /// Returns the variables of expressions, none of which is an iterator.
-    pub(super) fn certain(certain: Vec<Traversal>) -> Variables {
-        Variables { certain, ..Variables::default() }
+    /// Returns the variables and calls of expressions, none of which is an iterator.
+    pub(super) fn certain(certain: Vec<Traversal>, calls: Vec<FunctionReference>) -> Variables {
+        Variables { certain, calls, ..Variables::default() }
     }
 
-    /// Returns the variables of a body. `has_dynamic` says that blocks `dynamic` are expanded.
-    pub(super) fn of(body: &Body, has_dynamic: bool) -> Variables {
-        let mut variables = Variables::default();
+    /// Returns the variables of a body. `has_dynamic` says that blocks `dynamic` are expanded, and `has_calls` that calls count.
+    pub(super) fn of(body: &Body, has_dynamic: bool, has_calls: bool) -> Variables {
+        let mut variables = Variables { has_calls, ..Variables::default() };
         let roles: Option<&dyn Roles> = if has_dynamic { Some(&WrittenDynamic) } else { None };
         let mut bodies = vec![(body.clone(), Iterators::default())];
         while let Some((body, iterators)) = bodies.pop() {
@@ -99,6 +102,9 @@ impl Variables {
     }
 
     fn expression(&mut self, node: NodeRef<'_>, iterators: &Iterators) {
+        if self.has_calls {
+            self.calls.extend(Expression::from_node(node).functions());
+        }
         for variable in Expression::from_node(node).variables() {
             match iterators.find(variable.root()) {
                 None => self.certain.push(variable),

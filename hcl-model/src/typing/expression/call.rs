@@ -154,6 +154,8 @@ impl Typer<'_, '_> {
             spent: self.scope.spent(),
             #[cfg(feature = "language")]
             call_site: &call_site,
+            #[cfg(feature = "language")]
+            closures: self.scope.closures(),
         };
         signature.said(&arguments.collect::<Vec<_>>(), call)
     }
