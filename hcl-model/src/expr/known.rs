@@ -57,7 +57,7 @@ fn is_made(node: NodeRef<'_>) -> bool {
 /// Returns `true` if an expression is what is written, with the variables of the context and no others.
 fn is_plain(node: NodeRef<'_>) -> bool {
     let mut is_bound = false;
-    node.syntax().bound(node.node(), &mut |_, _, is_used| is_bound |= is_used);
+    node.syntax().bound(node.node(), &mut |_, is_used| is_bound |= is_used);
     !is_bound && node.syntax().instances(node.node()).is_empty()
 }
 

@@ -8,9 +8,12 @@ use std::sync::Arc;
 
 use crate::body::Definition;
 use crate::diag::{Diagnostics, Instance};
-use crate::expr::{EvalContext, Evaluation, Expression, StaticCall, Traversal};
+use crate::expr::{EvalContext, Evaluation, Expression, FunctionReference, StaticCall, Traversal};
 use crate::ext::dynamic::{DYNAMIC, each_argument, iterator_name, iterator_of};
-use crate::syntax::{Base, BlockItem, Cursor, Forward, Item, NodeId, NodeRef, Roles, Shape, Syntax, new_identity};
+use crate::function::Function;
+use crate::syntax::{
+    Base, Binding, BlockItem, Cursor, Forward, Item, NodeId, NodeRef, Roles, Shape, Syntax, new_identity,
+};
 use crate::value::{Marks, Value};
 
 /// The variables and marks that expressions have beside their context.
@@ -18,6 +21,7 @@ use crate::value::{Marks, Value};
 pub(super) struct Bound {
     /// The innermost last.
     variables: Vec<(Arc<str>, Value)>,
+    functions: Vec<(Arc<str>, Function)>,
     /// The marks of every value.
     marks: Marks,
     /// The value of every expression while the existence of the block is not known.
@@ -33,8 +37,12 @@ impl Bound {
         Bound { variables: variables.into_iter().collect(), ..Bound::default() }
     }
 
+    pub(super) fn of_functions(functions: impl IntoIterator<Item = (Arc<str>, Function)>) -> Bound {
+        Bound { functions: functions.into_iter().collect(), ..Bound::default() }
+    }
+
     pub(super) fn is_empty(&self) -> bool {
-        self.variables.is_empty()
+        self.variables.is_empty() && self.functions.is_empty()
     }
 
     /// With what an element of a collection has: the variable of the iterator, the marks of the collection, and what is said
@@ -195,6 +203,10 @@ impl Forward for Closed<'_> {
         let nothing = || EvalContext::new().with_budget(mode.budget().clone());
         let context = mode.context().map_or_else(nothing, EvalContext::child);
         let context = context.with_variables(self.bound.variables.iter().cloned());
+        let context = match &*self.bound.functions {
+            [] => context,
+            functions => context.with_functions(functions.iter().cloned()),
+        };
         let before = diagnostics.len();
         let value =
             evaluation.within(&context, |evaluation| self.base.syntax().evaluate(expr, evaluation, diagnostics));
@@ -229,7 +241,15 @@ impl Forward for Closed<'_> {
         });
     }
 
-    fn bound(&self, expr: NodeId, visit: &mut dyn FnMut(&str, &Value, bool)) {
+    fn functions(&self, expr: NodeId, visit: &mut dyn FnMut(FunctionReference)) {
+        self.base.syntax().functions(expr, &mut |called| {
+            if !self.bound.functions.iter().any(|(name, _)| **name == *called.name) {
+                visit(called);
+            }
+        });
+    }
+
+    fn bound(&self, expr: NodeId, visit: &mut dyn FnMut(Binding<'_>, bool)) {
         self.base.syntax().bound(expr, visit);
         let mut used = HashSet::new();
         self.base.syntax().variables(expr, &mut |traversal| {
@@ -240,7 +260,16 @@ impl Forward for Closed<'_> {
         for (name, value) in self.bound.variables.iter().rev() {
             // What is inside of it hides one of the same name.
             let is_used = used.remove(&**name);
-            visit(name, value, is_used);
+            visit(Binding::Variable(name, value), is_used);
+        }
+        if self.bound.functions.is_empty() {
+            return;
+        }
+        let mut used = HashSet::new();
+        self.base.syntax().functions(expr, &mut |called| _ = used.insert(called.name));
+        for (name, function) in self.bound.functions.iter().rev() {
+            let is_used = used.remove(&**name);
+            visit(Binding::Function(name, function), is_used);
         }
     }
 
@@ -276,5 +305,25 @@ impl Expression {
     ) -> Expression {
         let variables = variables.into_iter().map(|(name, value)| (name.into(), value.into()));
         Arc::new(Bound::new(variables)).close(self.as_node())
+    }
+
+    /// Closes the expression over functions, which hide functions of the context.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::expr::EvalContext;
+    /// use hcl_model::value::Value;
+    /// use hcl_model::{native, stdlib};
+    ///
+    /// let expr = native::parse_expression("app.hcl", "upper(name)").ok()?;
+    /// let closed = expr.with_functions(stdlib::named(["upper"])).with_variables([("name", "web")]);
+    /// assert_eq!(closed.value(&EvalContext::new())?, Value::from("WEB"));
+    /// # Ok::<(), hcl_model::diag::Diagnostics>(())
+    /// ```
+    #[must_use]
+    pub fn with_functions<N: Into<Arc<str>>>(&self, functions: impl IntoIterator<Item = (N, Function)>) -> Expression {
+        let functions = functions.into_iter().map(|(name, function)| (name.into(), function));
+        Arc::new(Bound::of_functions(functions)).close(self.as_node())
     }
 }

@@ -78,9 +78,9 @@ fn push_inside(expr: NodeRef<'_>, nesting: u16, out: &mut String) -> Result<(), 
 #[cfg_attr(not(feature = "__shared"), inline)]
 pub fn not_closed(expr: NodeRef<'_>) -> Result<(), PathError> {
     let mut used = None;
-    expr.syntax().bound(expr.node(), &mut |name, _, is_used| {
+    expr.syntax().bound(expr.node(), &mut |binding, is_used| {
         if is_used {
-            used.get_or_insert_with(|| name.to_owned());
+            used.get_or_insert_with(|| binding.name().to_owned());
         }
     });
     used.map_or(Ok(()), |name| Err(closed_over(&name)))

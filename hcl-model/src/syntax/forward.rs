@@ -7,7 +7,9 @@ use std::sync::Arc;
 use crate::diag::{Diagnostics, Instance};
 use crate::expr::{Evaluation, Expression, FunctionReference, StaticCall, Traversal};
 use crate::source::Source;
-use crate::syntax::{ByteRange, Construct, Cursor, Damage, Entry, Item, Label, NodeId, NodeRef, Roles, Shape, Syntax};
+use crate::syntax::{
+    Binding, ByteRange, Construct, Cursor, Damage, Entry, Item, Label, NodeId, NodeRef, Roles, Shape, Syntax,
+};
 use crate::value::Value;
 
 /// The syntax below another syntax.
@@ -227,7 +229,7 @@ forwarded! {
     fn call(expr) -> Option<StaticCall>;
     fn variables(expr, visit: &mut dyn FnMut(Traversal));
     fn functions(expr, visit: &mut dyn FnMut(FunctionReference));
-    fn bound(expr, visit: &mut dyn FnMut(&str, &Value, bool));
+    fn bound(expr, visit: &mut dyn FnMut(Binding<'_>, bool));
     fn instances(node) -> Vec<Instance>;
     fn given_text(expr) -> Option<&str>;
     fn native_text(expr) -> Option<&str>;

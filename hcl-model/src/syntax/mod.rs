@@ -41,6 +41,7 @@ use std::sync::Arc;
 
 use crate::diag::{Diagnostics, Instance};
 use crate::expr::{Evaluation, Expression, FunctionReference, StaticCall, Traversal};
+use crate::function::Function;
 use crate::source::{Range, Source};
 use crate::value::Value;
 
@@ -115,6 +116,31 @@ impl ByteRange {
     pub(crate) fn of(range: &Range) -> ByteRange {
         let bytes = range.bytes();
         ByteRange { start: bytes.start as u32, end: bytes.end as u32 }
+    }
+}
+
+/// Variable or function that an expression is closed over, whatever its context says.
+#[derive(Debug, Clone, Copy)]
+pub enum Binding<'b> {
+    /// Variable with its value.
+    Variable(&'b str, &'b Value),
+    /// Function.
+    Function(&'b str, &'b Function),
+}
+
+impl Binding<'_> {
+    /// Returns the name.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        match self {
+            Binding::Variable(name, _) | Binding::Function(name, _) => name,
+        }
+    }
+
+    /// Returns `true` unless the binding is a variable whose value is not wholly known.
+    #[must_use]
+    pub fn is_known(&self) -> bool {
+        !matches!(self, Binding::Variable(_, value) if !value.is_wholly_known())
     }
 }
 
@@ -729,12 +755,11 @@ pub trait Syntax: Send + Sync + fmt::Debug {
         let _ = (expr, visit);
     }
 
-    /// Visits the variables that an expression has a value of its own for, whatever its context says
-    /// ([`Expression::with_variables`](crate::expr::Expression)), the innermost first, and says of each whether the expression
-    /// refers to it.
+    /// Visits the variables and functions that an expression is closed over, the innermost first. The last argument is `true`
+    /// if the expression refers to the variable or calls the function.
     ///
-    /// [`Syntax::variables`] does not visit them.
-    fn bound(&self, expr: NodeId, visit: &mut dyn FnMut(&str, &Value, bool)) {
+    /// [`Syntax::variables`] and [`Syntax::functions`] do not visit them.
+    fn bound(&self, expr: NodeId, visit: &mut dyn FnMut(Binding<'_>, bool)) {
         let _ = (expr, visit);
     }
 

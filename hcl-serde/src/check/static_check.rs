@@ -108,7 +108,7 @@ impl StaticArguments for Scope {
         let mut is_known = true;
         expr.syntax().variables(expr.node(), &mut |_| is_known = false);
         expr.syntax().functions(expr.node(), &mut |_| is_known = false);
-        expr.syntax().bound(expr.node(), &mut |_, value, is_used| is_known &= !is_used || value.is_wholly_known());
+        expr.syntax().bound(expr.node(), &mut |binding, is_used| is_known &= !is_used || binding.is_known());
         is_known
     }
 

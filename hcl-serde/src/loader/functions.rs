@@ -9,11 +9,12 @@ use crate::loader::meant::Defines;
 impl Loader {
     /// Lets files define functions in blocks `function "name"`.
     ///
-    /// [`Functions`] explains the blocks, which are not part of the type. A function may use earlier definitions, such
-    /// as those of [`Loader::allow_variables`], and later ones may call it, such as those of [`Loader::allow_locals`]. A layer
-    /// overrides a function by its name, argument by argument.
+    /// [`Functions`] explains the blocks, which are not part of the type. Later definitions may call a function, such as
+    /// those of [`Loader::allow_locals`]. The result of a function may refer to earlier and to later definitions: to
+    /// variables, to each local value by its name, and to the names of [`Loader::allow_references`]. A layer overrides a
+    /// function by its name, argument by argument.
     ///
-    /// An unknown variable or function in the body is an error even without a call. Other errors depend on the
+    /// An unknown variable or function in a result is an error even without a call. Other errors depend on the
     /// arguments, and appear at a call.
     ///
     /// # Examples

@@ -60,7 +60,7 @@ impl<'c> Rest<'c> {
             is_independent &= before.variable(name) == self.context.variable(name);
         });
         syntax.functions(expr.node(), &mut |function| is_independent &= before.function(&function.name).is_some());
-        syntax.bound(expr.node(), &mut |_, value, is_used| is_independent &= !is_used || value.is_wholly_known());
+        syntax.bound(expr.node(), &mut |binding, is_used| is_independent &= !is_used || binding.is_known());
         is_independent
     }
 

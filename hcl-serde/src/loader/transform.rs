@@ -23,6 +23,8 @@ use hcl_model::value::Value;
 use crate::loader::Loader;
 #[cfg(feature = "language")]
 use crate::loader::allowed::Allowed;
+#[cfg(feature = "language")]
+use crate::loader::consequences::not_said_before;
 use crate::loader::given::FileValues;
 use crate::loader::meant::{Defines, Definitions};
 #[cfg(feature = "language")]
@@ -347,6 +349,7 @@ impl Transform<'_> {
         #[cfg(feature = "language")]
         for functions in std::mem::take(&mut this.functions) {
             let unknown = functions.unknown_names(&this.context, this.scope.as_ref());
+            let unknown = not_said_before(unknown, &this.diagnostics);
             this.report(unknown);
         }
         #[cfg(not(feature = "language"))]

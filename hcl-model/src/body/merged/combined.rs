@@ -12,8 +12,8 @@ use crate::body::merged::nodes::{CombinedNode, Inside, Nodes};
 use crate::diag::Diagnostics;
 use crate::expr::{Evaluation, Expression, FunctionReference, StaticCall, Traversal};
 use crate::syntax::{
-    Construct, Cursor, Entry, EntryKey, Forward, Item, Label, MergeRule, NodeId, NodeRef, OwnedItem, OwnedNode, Roles,
-    Shape, Syntax, at_sight,
+    Binding, Construct, Cursor, Entry, EntryKey, Forward, Item, Label, MergeRule, NodeId, NodeRef, OwnedItem,
+    OwnedNode, Roles, Shape, Syntax, at_sight,
 };
 use crate::value::{Marks, Value};
 
@@ -326,7 +326,7 @@ impl Forward for Combined {
         }
     }
 
-    fn bound(&self, expr: NodeId, visit: &mut dyn FnMut(&str, &Value, bool)) {
+    fn bound(&self, expr: NodeId, visit: &mut dyn FnMut(Binding<'_>, bool)) {
         self.visit_places(expr, &mut |place| place.syntax().bound(place.node(), visit));
     }
 

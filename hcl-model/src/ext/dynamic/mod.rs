@@ -31,6 +31,7 @@ use crate::body::plans::Plans;
 use crate::diag::{Diagnostics, Instance};
 use crate::expr::EvalContext;
 use crate::ext::bound::Bound;
+use crate::function::Function;
 use crate::syntax::{BlockItem, ByteRange, Cursor, Damage, Forward, Item, Label, NodeId, NodeRef, Roles, Syntax};
 use crate::value::{Memo, Value};
 use elements::Elements;
@@ -138,6 +139,27 @@ impl Body {
     ) -> Body {
         let variables = variables.into_iter().map(|(name, value)| (name.into(), value.into()));
         Expanded::closed(self.clone(), Arc::new(Bound::new(variables)), None)
+    }
+
+    /// Closes all expressions of the body over functions, which hide functions of the context
+    /// ([`Expression::with_functions`](crate::expr::Expression::with_functions)).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::expr::EvalContext;
+    /// use hcl_model::value::Value;
+    /// use hcl_model::{native, stdlib};
+    ///
+    /// let body = native::parse_body("app.hcl", "name = upper(\"web\")\n").ok()?;
+    /// let (attributes, _) = body.with_functions(stdlib::named(["upper"])).just_attributes();
+    /// assert_eq!(attributes[0].expr.value(&EvalContext::new())?, Value::from("WEB"));
+    /// # Ok::<(), hcl_model::diag::Diagnostics>(())
+    /// ```
+    #[must_use]
+    pub fn with_functions<N: Into<Arc<str>>>(&self, functions: impl IntoIterator<Item = (N, Function)>) -> Body {
+        let functions = functions.into_iter().map(|(name, function)| (name.into(), function));
+        Expanded::closed(self.clone(), Arc::new(Bound::of_functions(functions)), None)
     }
 }
 

@@ -1,7 +1,8 @@
 //! Functions that a configuration defines itself.
 //!
 //! For `function` blocks and the like, which applications have in common; the information model knows nothing of them.
-//! `declaration` reads the blocks, and `call` evaluates the calls.
+//! `declaration` reads the blocks, and `call` evaluates the calls. References of results to later definitions are
+//! `crate::function::free`.
 //! Values that a configuration computes are [`crate::body::Locals`], those that it is given [`crate::body::Variables`].
 
 mod call;
@@ -36,12 +37,14 @@ use declaration::{Declaration, Definition};
 /// |---|---|
 /// | `params` | the names of the parameters, as `[a, b]`; each takes a value of any type, and no null |
 /// | `variadic_param` | the name of a parameter that takes all further arguments, as a tuple; it may be left out |
-/// | `result` | an expression of the parameters, and of the variables and functions of the context |
+/// | `result` | an expression of the parameters, of the variables and functions of the context, and of later definitions |
 ///
 /// Functions may call each other, in whatever order they are defined, but not in a circle; what a call evaluates costs the
 /// expression that calls.
-/// Variables that functions can use are defined before them, for example by [`Variables`](crate::body::Variables);
-/// [`Locals`](crate::body::Locals) can call them when they are evaluated in the context that comes of this.
+///
+/// A result can refer to what is defined later in the returned context: to [`Locals`](crate::body::Locals), each by its name,
+/// and to [`Names`](crate::ext::Names). These order functions among their own definitions, and give each function the values
+/// that its result refers to, whatever names are around a call. A reference that nothing defines is an error of the call.
 ///
 /// # Examples
 ///

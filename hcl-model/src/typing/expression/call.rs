@@ -45,7 +45,8 @@ impl Typer<'_, '_> {
         expands_last: bool,
     ) -> StaticType {
         let scope = self.scope;
-        let signature = scope.function(name);
+        let bound = self.bound_function(name).cloned();
+        let signature = bound.as_ref().or_else(|| scope.function(name));
         let written = arguments.len() - usize::from(expands_last && !arguments.is_empty());
         let types = arguments.iter().enumerate().map(|(index, &at)| {
             let param = signature.and_then(|signature| signature.param(index));

@@ -26,9 +26,10 @@ use crate::price;
 use crate::source::Range;
 use crate::static_types::{Lift, StaticKind, StaticType, resolve_outputs};
 use crate::syntax::messages::number_limit;
-use crate::syntax::{Construct, NodeId, NodeRef};
+use crate::syntax::{Binding, Construct, NodeId, NodeRef};
 use crate::types::Type;
 use crate::typing::scope::Scope;
+use crate::typing::signature::Signature;
 use crate::value::number::check_text;
 use crate::value::{Number, NumberLimits, Value};
 
@@ -89,6 +90,8 @@ struct Typer<'s, 'd> {
     scope: &'s Scope,
     /// The innermost last.
     locals: Vec<(String, StaticType)>,
+    /// The functions that the expression is closed over, the innermost last.
+    functions: Vec<(String, Signature)>,
     diagnostics: &'d mut Diagnostics,
     /// `true` if the expression must not be shown.
     is_secret: bool,
@@ -116,6 +119,7 @@ impl<'s, 'd> Typer<'s, 'd> {
         Typer {
             scope,
             locals: Vec::new(),
+            functions: Vec::new(),
             diagnostics,
             is_secret: false,
             parts: MOST_PARTS,
@@ -142,12 +146,27 @@ impl<'s, 'd> Typer<'s, 'd> {
         false
     }
 
-    /// Runs with the variables that an expression has of its own.
+    /// Returns the signature of a function that the expression is closed over.
+    #[cfg_attr(not(feature = "__shared"), inline)]
+    fn bound_function(&self, name: &str) -> Option<&Signature> {
+        self.functions.iter().rev().find(|(known, _)| known == name).map(|(_, signature)| signature)
+    }
+
+    /// Runs with the variables and functions that an expression is closed over.
     #[cfg_attr(not(feature = "__shared"), inline)]
     fn with_bound<T>(&mut self, node: NodeRef<'_>, run: impl FnOnce(&mut Self) -> T) -> T {
-        let (outside, mut size) = (self.locals.len(), 0);
+        let (outside, functions, mut size) = (self.locals.len(), self.functions.len(), 0);
         let locals = &mut self.locals;
-        node.syntax().bound(node.node(), &mut |name, value, _| {
+        node.syntax().bound(node.node(), &mut |binding, _| {
+            let (name, value) = match binding {
+                Binding::Variable(name, value) => (name, value),
+                Binding::Function(name, function) => {
+                    if !self.functions[functions..].iter().any(|(known, _)| known == name) {
+                        self.functions.push((name.to_owned(), function.into()));
+                    }
+                    return;
+                }
+            };
             if !locals[outside..].iter().any(|(known, _)| known == name) {
                 let ty = match value.is_wholly_known() {
                     true => StaticType::of_value(value),
@@ -161,6 +180,7 @@ impl<'s, 'd> Typer<'s, 'd> {
         self.pays_steps(node, size);
         let result = run(self);
         self.locals.truncate(outside);
+        self.functions.truncate(functions);
         result
     }
 
@@ -278,7 +298,9 @@ impl<'s, 'd> Typer<'s, 'd> {
         };
         let has_it = |variable: &str| object(variable).is_some_and(|properties| properties.get(name).is_some());
         let is_element = |variable: &str| object(variable).is_some_and(|properties| properties.names().eq(OF_ELEMENT));
-        Meant::of(at, known, has_it, is_element, || self.scope.function(name).is_some())
+        Meant::of(at, known, has_it, is_element, || {
+            self.bound_function(name).is_some() || self.scope.function(name).is_some()
+        })
     }
 
     /// Types something in which there are more variables.
