@@ -1,6 +1,6 @@
 //! What `hcl-serde` needs of this crate and no program does; not a public API.
 
-pub use crate::body::locals::Typed;
+pub use crate::body::locals::UnevaluatedDefinition;
 pub use crate::body::value::value as body_value;
 pub use crate::diag::dotted::{Dotted, StandsFor};
 #[cfg(feature = "edit")]

@@ -30,6 +30,7 @@ mod rooted;
 #[cfg(target_os = "linux")]
 mod secret_files;
 mod secrets;
+mod security;
 mod shown;
 mod sources;
 #[path = "../support/mod.rs"]

@@ -7,4 +7,5 @@ mod figures;
 mod invariants;
 mod links;
 mod prose;
+mod security;
 mod wording;

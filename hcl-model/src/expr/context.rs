@@ -6,10 +6,11 @@ use std::sync::Arc;
 
 use crate::diag::Suggestions;
 use crate::expr::Traversal;
+use crate::expr::free::FreeFunctions;
 #[cfg(feature = "language")]
 use crate::expr::known::Known;
 use crate::expr::names::Names;
-use crate::function::{FreeFunctions, Function};
+use crate::function::Function;
 use crate::limits::{Budget, Limits};
 use crate::source::{normalize, normalize_shared};
 #[cfg(feature = "language")]

@@ -11,6 +11,7 @@ mod bounds;
 mod closure;
 mod context;
 pub(crate) mod evaluation;
+pub(crate) mod free;
 #[cfg(feature = "language")]
 mod known;
 mod later;

@@ -6,20 +6,19 @@
 
 mod call;
 mod eventual;
-mod free;
 mod param;
 mod typed;
 
 pub use call::CallError;
 #[cfg(feature = "stdlib")]
 pub(crate) use call::counted;
-pub(crate) use free::{FreeFunctions, FreeReferences};
 pub use param::Param;
 pub use typed::StaticArgument;
 pub(crate) use typed::StaticCall;
 #[cfg(feature = "language")]
 pub(crate) use typed::spend_on_results;
 
+use std::any::Any;
 use std::borrow::Cow;
 use std::fmt;
 use std::sync::Arc;
@@ -72,7 +71,7 @@ struct Definition {
     #[cfg(feature = "language")]
     sees_functions: bool,
     /// The references to what is defined later, if the result has such references.
-    free: Option<Arc<FreeReferences>>,
+    free: Option<Arc<dyn Any + Send + Sync>>,
     /// The type of the result before anything is evaluated, if the types of the model do not tell it.
     static_result: Option<Arc<StaticResult>>,
     /// The places of parts of the arguments in results, if results have such parts.
@@ -258,13 +257,13 @@ impl Function {
     /// Returns the function with free references, whose values a context has for the function.
     #[cfg(feature = "language")]
     #[cfg_attr(not(feature = "__shared"), inline)]
-    pub(crate) fn with_free(self, free: Arc<FreeReferences>) -> Function {
+    pub(crate) fn with_free(self, free: Arc<dyn Any + Send + Sync>) -> Function {
         self.changed(|definition| definition.free = Some(free))
     }
 
-    /// Returns the free references.
+    /// Returns the free references, whose type belongs to a higher layer.
     #[cfg_attr(not(feature = "__shared"), inline)]
-    pub(crate) fn free(&self) -> Option<&Arc<FreeReferences>> {
+    pub(crate) fn free(&self) -> Option<&Arc<dyn Any + Send + Sync>> {
         self.0.free.as_ref()
     }
 

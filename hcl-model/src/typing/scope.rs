@@ -7,9 +7,9 @@ use std::sync::Arc;
 #[cfg(feature = "language")]
 use std::sync::atomic::AtomicU64;
 
-use crate::expr::{EvalContext, Traversal, Undefined};
 #[cfg(feature = "language")]
-use crate::function::FreeFunctions;
+use crate::expr::free::FreeFunctions;
+use crate::expr::{EvalContext, Traversal, Undefined};
 use crate::limits::{Budget, Limits};
 use crate::source::{normalize, normalize_shared};
 #[cfg(feature = "language")]
@@ -367,6 +367,7 @@ impl Scope {
 
 /// Returns the types in an object by their names.
 #[cfg(feature = "language")]
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub(crate) fn entries_of(object: &StaticType) -> Vec<(Arc<str>, StaticType)> {
     match object.kind() {
         StaticKind::Object(entries) => entries.iter().map(|(name, ty)| (name.clone(), ty)).collect(),

@@ -23,7 +23,7 @@ use crate::schema::{
 pub(super) struct Destination {
     /// The blocks around, from the outermost to the innermost.
     pub(super) blocks: Vec<BlockId>,
-    pub(super) part: Part,
+    pub(super) part: SettingTarget,
     /// `true` if the last name of the setting is free to choose and not there yet. Such a name is in a part that no
     /// schema describes, or is the key of a map of values that may be secret.
     pub(super) is_chosen: bool,
@@ -34,7 +34,7 @@ pub(super) struct Destination {
 }
 
 /// The part of the innermost block that a setting sets.
-pub(super) enum Part {
+pub(super) enum SettingTarget {
     /// An argument, or the value of keys in the argument.
     Argument { name: String, keys: Vec<String>, ty: TypeSpec },
     /// The block itself, which has no content, and `true` if the layers below have the block.
@@ -42,7 +42,7 @@ pub(super) enum Part {
 }
 
 /// The way of a setting to its destination.
-pub(super) struct Way<'a> {
+pub(super) struct SettingRoute<'a> {
     setting: &'a Setting,
     mode: Mode<'a>,
     /// The number of other settings that may still be tried to find the setting that was meant.
@@ -55,7 +55,7 @@ pub(super) struct Way<'a> {
 }
 
 /// The continuation of a way behind the type of a block.
-enum Next<'b> {
+enum BlockStep<'b> {
     /// The body of the block, and the number of steps that lead there.
     Inside(Target<'b>, usize),
     Flag(bool),
@@ -73,14 +73,22 @@ impl Destination {
             Ok(steps) if steps.len() > usize::from(mode.limits().decode_nesting) => {
                 Err(SettingError::new(messages::TOO_DEEP))
             }
-            Ok(steps) => Way::new(setting, mode, &Cell::new(MOST_TRIES)).follow(target, steps),
+            Ok(steps) => SettingRoute::new(setting, mode, &Cell::new(MOST_TRIES)).follow(target, steps),
         }
     }
 }
 
-impl<'a> Way<'a> {
-    fn new(setting: &'a Setting, mode: Mode<'a>, tries: &'a Cell<u8>) -> Way<'a> {
-        Way { setting, mode, tries, blocks: Vec::new(), former: Vec::new(), is_chosen: false, is_secret: false }
+impl<'a> SettingRoute<'a> {
+    fn new(setting: &'a Setting, mode: Mode<'a>, tries: &'a Cell<u8>) -> SettingRoute<'a> {
+        SettingRoute {
+            setting,
+            mode,
+            tries,
+            blocks: Vec::new(),
+            former: Vec::new(),
+            is_chosen: false,
+            is_secret: false,
+        }
     }
 
     fn follow(mut self, target: Target<'_>, steps: &[PathStep]) -> Result<Destination, SettingError> {
@@ -90,12 +98,12 @@ impl<'a> Way<'a> {
             self.former.iter().for_each(|(at, name)| now[*at] = self.setting.spelled(name));
             self.setting.instead(0..now.len(), &now).name().into_owned()
         });
-        let Way { blocks, is_chosen, is_secret, .. } = self;
+        let SettingRoute { blocks, is_chosen, is_secret, .. } = self;
         Ok(Destination { blocks, part, is_chosen, is_secret, renamed })
     }
 
     /// Follows steps in a body and in the blocks of the body.
-    fn in_body(&mut self, mut target: Target<'_>, mut steps: &[PathStep]) -> Result<Part, SettingError> {
+    fn in_body(&mut self, mut target: Target<'_>, mut steps: &[PathStep]) -> Result<SettingTarget, SettingError> {
         loop {
             let schema = target.schema;
             let Some((step, rest)) = steps.split_first() else {
@@ -113,14 +121,12 @@ impl<'a> Way<'a> {
                 _ => {}
             }
             let Some((written, field)) = self.field(schema, step)? else {
-                let spec = match schema.remain().map(Field::kind) {
-                    Some(FieldKind::RemainAttributes { spec, .. }) => spec,
-                    Some(_) => &ArgumentSpec::DYNAMIC,
+                let (spec, blocks) = match schema.remain().map(Field::kind) {
+                    Some(FieldKind::RemainAttributes { spec, .. }) => (spec, None),
+                    Some(_) if rest.is_empty() => (&ArgumentSpec::DYNAMIC, None),
+                    Some(_) => (&ArgumentSpec::DYNAMIC, target.blocks(step, self.setting)?),
                     None => return Err(self.unknown(step, &target, rest.len())),
                 };
-                let takes_blocks =
-                    !matches!(schema.remain().map(Field::kind), Some(FieldKind::RemainAttributes { .. }));
-                let blocks = if takes_blocks && !rest.is_empty() { target.blocks(step, self.setting)? } else { None };
                 // A body without a schema has what a file could write: a block that is there, or an argument.
                 if let Some(blocks) = blocks
                     && let Some((block, number, taken)) = blocks.find(rest, self.setting)?
@@ -149,8 +155,8 @@ impl<'a> Way<'a> {
                 }
                 FieldKind::Block(block) | FieldKind::Blocks(block) => {
                     match self.block((name, field, block), target, rest)? {
-                        Next::Inside(inside, taken) => (target, steps) = (inside, &rest[taken..]),
-                        Next::Flag(is_there) => return Ok(Part::Flag(is_there)),
+                        BlockStep::Inside(inside, taken) => (target, steps) = (inside, &rest[taken..]),
+                        BlockStep::Flag(is_there) => return Ok(SettingTarget::Flag(is_there)),
                     }
                 }
                 _ => return Err(SettingError::new(messages::nothing_called(name))),
@@ -236,7 +242,7 @@ impl<'a> Way<'a> {
         let end = self.setting.steps().len().checked_sub(after)?;
         let start = end.checked_sub(count)?;
         let setting = self.setting.instead(start..end, steps);
-        match Way::new(&setting, self.mode, self.tries).follow(target.clone(), &setting.steps()[start..]) {
+        match SettingRoute::new(&setting, self.mode, self.tries).follow(target.clone(), &setting.steps()[start..]) {
             Ok(_) => Some(setting.name().into_owned()),
             Err(nowhere) => nowhere.close,
         }
@@ -267,8 +273,8 @@ impl<'a> Way<'a> {
         spec: &ArgumentSpec,
         target: &Target<'_>,
         steps: &[PathStep],
-    ) -> Result<Part, SettingError> {
-        self.is_secret |= spec.sensitive || spec.ty.holds_sensitive();
+    ) -> Result<SettingTarget, SettingError> {
+        self.is_secret |= spec.is_secret();
         let mut ty = spec.ty.inner();
         if ty.is_kept() {
             return Err(SettingError::new(messages::not_evaluated(&name)));
@@ -296,7 +302,7 @@ impl<'a> Way<'a> {
             keys.push(key);
             (ty, below) = (inner, value);
         }
-        Ok(Part::Argument { name, keys, ty })
+        Ok(SettingTarget::Argument { name, keys, ty })
     }
 
     /// Returns the name and the type of what a step names in a value of a type. Returns `None` for an element of a list.
@@ -381,7 +387,7 @@ impl<'a> Way<'a> {
         (ty, field, block): (&str, &Field, &BlockField),
         target: Target<'b>,
         rest: &[PathStep],
-    ) -> Result<Next<'b>, SettingError> {
+    ) -> Result<BlockStep<'b>, SettingError> {
         let blocks = target.blocks_of(field, ty);
         let has_labels = block.label_count(ty) > 0;
         let is_counted = !has_labels && matches!(block.spec.occurs, Occurs::Many | Occurs::Exactly(_));
@@ -438,12 +444,12 @@ impl<'a> Way<'a> {
         let label = id.labels.get(block.key_count()).cloned();
         self.blocks.push(id);
         if block.spec.occurs == Occurs::Flag && rest.is_empty() {
-            return Ok(Next::Flag(below.is_some()));
+            return Ok(BlockStep::Flag(below.is_some()));
         }
         let Some(read) = block.body(ty, label.as_deref()) else {
             return Err(SettingError::new(messages::not_known(ty)));
         };
-        Ok(Next::Inside(Target { schema: read.schema, below, ..target }, taken))
+        Ok(BlockStep::Inside(Target { schema: read.schema, below, ..target }, taken))
     }
 
     /// Returns the name of an argument of a body that takes any name.
@@ -455,8 +461,7 @@ impl<'a> Way<'a> {
         rest: &[PathStep],
     ) -> Result<String, SettingError> {
         let known = target.argument(step, self.setting)?;
-        let is_secret = spec.sensitive || spec.ty.holds_sensitive();
-        self.is_chosen = known.is_none() && rest.is_empty() && (is_secret || !spec.ty.is_plain());
+        self.is_chosen = known.is_none() && rest.is_empty() && (spec.is_secret() || !spec.ty.is_plain());
         Ok(known.unwrap_or_else(|| self.spelled(step)))
     }
 }

@@ -17,14 +17,14 @@ use crate::loader::setting::Setting;
 use crate::schema::{Alternatives, ChosenBy, Format, TypeSpec};
 
 /// The text of a setting.
-pub(super) struct Text<'a> {
+pub(super) struct SettingText<'a> {
     pub(super) setting: &'a Setting,
     pub(super) source: &'a Source,
     pub(super) at: &'a Range,
     pub(super) mode: Mode<'a>,
 }
 
-impl Text<'_> {
+impl SettingText<'_> {
     /// Returns the name of the text in messages.
     fn what(&self) -> String {
         match self.source.kind() {

@@ -12,8 +12,8 @@ use hcl_model::path::PathStep;
 use hcl_model::source::{Range, SourceKind};
 
 use crate::loader::below::{Listings, Target};
-use crate::loader::destination::{Destination, Part};
-use crate::loader::meaning::Text;
+use crate::loader::destination::{Destination, SettingTarget};
+use crate::loader::meaning::SettingText;
 use crate::loader::messages;
 use crate::loader::secret_files::SecretFiles;
 use crate::loader::setting::{Setting, ends_as_named};
@@ -258,7 +258,7 @@ impl Layers<'_> {
             at.redact();
         }
         match part {
-            Part::Flag(is_there) => {
+            SettingTarget::Flag(is_there) => {
                 let ty = blocks.last().map_or("", |block| &block.ty);
                 match &*setting.value {
                     "true" => _ = root.inside(&blocks, &at),
@@ -268,14 +268,14 @@ impl Layers<'_> {
                     _ => {}
                 }
             }
-            Part::Argument { name, keys, ty } => {
+            SettingTarget::Argument { name, keys, ty } => {
                 let path = (name, keys);
                 let is_other = match root.find(&blocks).and_then(|overlay| overlay.other(&path)) {
                     Some(other) => !self.overrides(setting, other, &path, diagnostics)?,
                     None => false,
                 };
                 if !is_other {
-                    let text = Text { setting, source: &source, at: &at, mode: self.mode };
+                    let text = SettingText { setting, source: &source, at: &at, mode: self.mode };
                     let value = if has_value { text.value(&ty, diagnostics) } else { None };
                     root.inside(&blocks, &at).set(path, value.unwrap_or_else(Given::unread), at.clone());
                 }

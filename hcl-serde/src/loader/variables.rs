@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::path;
 use std::sync::Arc;
 
-use hcl_model::__private::Typed;
+use hcl_model::__private::UnevaluatedDefinition;
 use hcl_model::__private::diag::closest;
 use hcl_model::__private::value::is_same_text;
 use hcl_model::body::{Body, Definition, Locals, Undeclared, Variables};
@@ -259,19 +259,19 @@ impl Loader {
             if let Some(scope) = configuration.scope.take() {
                 let mut inside = scope;
                 let ty = locals.static_type(&configuration.context, |definition, object| match definition {
-                    Typed::Attribute(expr) => {
+                    UnevaluatedDefinition::Attribute(expr) => {
                         inside = std::mem::take(&mut inside).with_variable(name.clone(), object);
                         let (ty, found) = expr.static_type(&inside);
                         (!found.has_errors()).then_some(ty)
                     }
                     #[cfg(feature = "language")]
-                    Typed::Function(function) => {
+                    UnevaluatedDefinition::Function(function) => {
                         let closure = [(name.clone(), object)];
                         inside = std::mem::take(&mut inside).with_closure(function.clone(), closure);
                         None
                     }
                     #[cfg(not(feature = "language"))]
-                    Typed::Function(_) => None,
+                    UnevaluatedDefinition::Function(_) => None,
                 });
                 configuration.scope = Some(inside.with_variable(name.clone(), ty));
             }

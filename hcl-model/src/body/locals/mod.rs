@@ -19,9 +19,9 @@ use crate::body::messages::duplicate_argument;
 use crate::body::{Body, select::each_attribute};
 use crate::convert::convert_within;
 use crate::diag::Diagnostics;
+use crate::expr::free::FreeFunctions;
 use crate::expr::messages::is_evaluation_limit;
 use crate::expr::{EvalContext, Expression, Mode, StepKind};
-use crate::function::FreeFunctions;
 use crate::limits::Budget;
 use crate::source::Range;
 use crate::source::normalize;
@@ -386,7 +386,7 @@ impl Locals {
 /// A definition before values are known.
 #[doc(hidden)]
 #[derive(Debug)]
-pub enum Typed<'t> {
+pub enum UnevaluatedDefinition<'t> {
     Attribute(&'t Expression),
     /// The name of a function that refers to attributes.
     Function(&'t Arc<str>),
@@ -404,7 +404,7 @@ impl Locals {
     pub fn static_type(
         &self,
         evaluated: &EvalContext,
-        mut type_of: impl FnMut(Typed<'_>, StaticType) -> Option<StaticType>,
+        mut type_of: impl FnMut(UnevaluatedDefinition<'_>, StaticType) -> Option<StaticType>,
     ) -> StaticType {
         let value = evaluated.variable(&self.name);
         let object = value.map_or(StaticType::DYNAMIC, StaticType::of_unknown);
@@ -417,11 +417,11 @@ impl Locals {
             let needed = self.needed(number, &references, StaticType::DYNAMIC, |other| types.get(other).cloned());
             let needed = StaticType::object(needed);
             if let (Some(local), Some(own)) = (self.locals.get(number), types.get(number)) {
-                if let Some(ty) = type_of(Typed::Attribute(&local.expr), needed) {
+                if let Some(ty) = type_of(UnevaluatedDefinition::Attribute(&local.expr), needed) {
                     types[number] = own.with_outputs_of(&ty);
                 }
             } else if let Some(function) = self.function(number, &references) {
-                type_of(Typed::Function(function), needed);
+                type_of(UnevaluatedDefinition::Function(function), needed);
             }
         }
         StaticType::object(self.locals.iter().map(|local| local.name.clone()).zip(types))

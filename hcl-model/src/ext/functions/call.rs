@@ -7,9 +7,10 @@ use std::cell::Cell;
 use std::collections::{BTreeMap, HashSet};
 use std::sync::{Arc, Mutex, PoisonError};
 
+use crate::expr::free::FreeReferences;
 use crate::expr::{Closure, EvalContext, FunctionReference, Mode, Traversal};
 use crate::ext::functions::declaration::Definition;
-use crate::function::{FreeReferences, Function, FunctionError, Param, StaticArgument, StaticCall, spend_on_results};
+use crate::function::{Function, FunctionError, Param, StaticArgument, StaticCall, spend_on_results};
 use crate::limits::{Allowance, Budget};
 use crate::static_types::{Lift, StaticType, resolve_outputs};
 use crate::types::Type;

@@ -2,7 +2,7 @@
 //!
 //! For `function` blocks and the like, which applications have in common; the information model knows nothing of them.
 //! `declaration` reads the blocks, and `call` evaluates the calls. References of results to later definitions are
-//! `crate::function::free`.
+//! `crate::expr::free`.
 //! Values that a configuration computes are [`crate::body::Locals`], those that it is given [`crate::body::Variables`].
 
 mod call;
@@ -18,8 +18,9 @@ use std::sync::{Arc, Mutex};
 use crate::body::locals::order::{Graph, Step};
 use crate::body::{Block, messages as of_bodies};
 use crate::diag::Diagnostics;
+use crate::expr::free::FreeReferences;
 use crate::expr::{EvalContext, Traversal};
-use crate::function::{FreeReferences, Function};
+use crate::function::Function;
 use crate::native::is_identifier;
 use crate::source::Range;
 use crate::source::normalize;

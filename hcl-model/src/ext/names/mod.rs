@@ -33,7 +33,7 @@ use crate::source::Range;
 use crate::static_types::StaticType;
 use crate::typing::Scope;
 
-use resolution::{Resolution, Task};
+use resolution::{Computation, Resolution};
 use table::{Reference, Table, ThingKind};
 use variables::Variables;
 
@@ -271,14 +271,14 @@ impl Names {
         let roots = || self.table.roots.iter().map(|(name, &root)| (name.as_str(), root));
         let mut scope = roots().fold(scope, |scope, (name, _)| scope.with_variable(name, StaticType::DYNAMIC));
         types.need(things, &mut |task, needed| match task {
-            Task::Expression(expr) => {
+            Computation::Expression(expr) => {
                 let inside =
                     needed.into_iter().fold(mem::take(&mut scope), |scope, (name, ty)| scope.with_variable(name, ty));
                 let computed = expr.static_type(&inside);
                 scope = inside;
                 computed
             }
-            Task::Function(name) => {
+            Computation::Function(name) => {
                 scope = mem::take(&mut scope).with_closure(name.clone(), needed.clone());
                 (StaticType::object(needed), Diagnostics::new())
             }

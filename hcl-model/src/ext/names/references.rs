@@ -10,7 +10,7 @@ use crate::expr::messages::{evaluation_limit, is_evaluation_limit};
 use crate::expr::{EvalContext, Expression, Mode};
 use crate::ext::names::Names;
 use crate::ext::names::computed::Computed as _;
-use crate::ext::names::resolution::{Resolution, Task};
+use crate::ext::names::resolution::{Computation, Resolution};
 use crate::ext::names::table::{Reference, ThingKind};
 use crate::ext::names::variables::Variables;
 use crate::source::Range;
@@ -297,13 +297,13 @@ impl References {
     fn need(&mut self, things: impl IntoIterator<Item = usize>) {
         let inside = &mut self.inside;
         self.values.need(things, &mut |task, needed| match task {
-            Task::Expression(expr) => {
+            Computation::Expression(expr) => {
                 if !needed.is_empty() {
                     *inside = mem::take(inside).with_variables(needed);
                 }
                 expr.evaluate_open(Mode::Full(inside))
             }
-            Task::Function(name) => {
+            Computation::Function(name) => {
                 *inside = mem::take(inside).with_closure(name.clone(), needed.clone());
                 (Value::object(needed), Diagnostics::new())
             }

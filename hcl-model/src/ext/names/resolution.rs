@@ -10,21 +10,21 @@ use crate::body::locals::Exceeding;
 use crate::body::locals::messages::cycle;
 use crate::body::locals::order::{Graph, Step};
 use crate::diag::Diagnostics;
+use crate::expr::free::{FreeFunctions, FreeReferences};
 use crate::expr::messages::evaluation_limit;
 use crate::expr::{Expression, FunctionReference, Traversal};
 use crate::ext::names::computed::Computed;
 use crate::ext::names::messages;
 use crate::ext::names::table::{Reference, Table, ThingKind};
 use crate::ext::names::variables::Variables;
-use crate::function::{FreeFunctions, FreeReferences};
 use crate::limits::Budget;
 use crate::source::Range;
 
 /// Computes an expression with the names at the root that it needs, or binds the free references of a function to them.
-pub(super) type Compute<'f, C> = dyn FnMut(Task<'_>, Vec<(Arc<str>, C)>) -> (C, Diagnostics) + 'f;
+pub(super) type Compute<'f, C> = dyn FnMut(Computation<'_>, Vec<(Arc<str>, C)>) -> (C, Diagnostics) + 'f;
 
 /// A task for a [`Compute`].
-pub(super) enum Task<'t> {
+pub(super) enum Computation<'t> {
     Expression(&'t Expression),
     /// The name of a function with free references.
     Function(&'t Arc<str>),
@@ -167,7 +167,7 @@ impl<C: Computed> Resolution<C> {
                     let computed = match self.function(member) {
                         Some((name, free)) => {
                             let roots = free.variables.iter().map(|variable| Arc::from(variable.root()));
-                            compute(Task::Function(name), roots.map(|root| (root, C::UNKNOWN)).collect()).0
+                            compute(Computation::Function(name), roots.map(|root| (root, C::UNKNOWN)).collect()).0
                         }
                         None => C::UNKNOWN,
                     };
@@ -260,7 +260,7 @@ impl<C: Computed> Resolution<C> {
         match (table.things.get(thing).map(|thing| &thing.kind), needs) {
             (Some(ThingKind::Attribute { expr, .. }), Needs::References(references)) => {
                 let is_refused = references.iter().any(|reference| table.is_refused(reference));
-                let (computed, mut found) = compute(Task::Expression(expr), self.roots(references));
+                let (computed, mut found) = compute(Computation::Expression(expr), self.roots(references));
                 let needed = references.iter().flat_map(|reference| reference.path.iter().copied());
                 self.exceeding.note(thing, needed, &mut found);
                 let failed = is_refused || found.has_errors();
@@ -280,7 +280,7 @@ impl<C: Computed> Resolution<C> {
             (Some(ThingKind::Absent), _) => C::NULL,
             (Some(ThingKind::Open { condition, .. }), _) => C::depending_on(condition),
             (None, Needs::References(references)) => match self.function(thing).map(|(name, _)| name.clone()) {
-                Some(name) => compute(Task::Function(&name), self.roots(references)).0,
+                Some(name) => compute(Computation::Function(&name), self.roots(references)).0,
                 None => C::UNKNOWN,
             },
             _ => C::UNKNOWN,

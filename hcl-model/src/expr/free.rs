@@ -35,10 +35,10 @@ impl FreeFunctions {
             if function.sees_functions() {
                 found.seeing.insert(name.into());
             }
-            if let Some(free) = function.free() {
+            if let Some(free) = function.free().and_then(|free| free.clone().downcast().ok()) {
                 let name: Arc<str> = name.into();
                 found.numbers.insert(name.clone(), found.all.len());
-                found.all.push((name, free.clone()));
+                found.all.push((name, free));
             }
         }
         found
