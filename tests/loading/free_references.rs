@@ -257,6 +257,32 @@ all = all()
 }
 
 #[test]
+fn a_computed_name_of_a_local_value_is_one_error() {
+    check(
+        r#"
+function "value" {
+  params = [name]
+  result = local[name]
+}
+locals {
+  zone = "eu"
+}
+name = value("zone")
+"#,
+        expect![[r#"
+            error[undeclared-reference]: reference to all values of `local`
+             --> app.hcl:4:12
+              |
+            4 |   result = local[name]
+              |            ^^^^^ a function refers to each value of `local` by its name
+              = help: write `local.` and a name, or make the value a parameter
+
+            error: app.hcl has 1 error
+        "#]],
+    );
+}
+
+#[test]
 fn a_secret_stays_one_through_a_function() {
     check(
         r#"

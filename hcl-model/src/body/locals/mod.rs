@@ -79,6 +79,8 @@ struct References {
     functions: Arc<FreeFunctions>,
     /// The names in each that there are not, which has been reported.
     unknown: HashMap<usize, Vec<Arc<str>>>,
+    /// The functions that refer to all attributes, which has been reported.
+    refused: HashSet<usize>,
 }
 
 impl fmt::Debug for Locals {
@@ -278,7 +280,10 @@ impl Locals {
     ) -> EvalContext {
         match self.function(number, references) {
             Some(function) => {
-                let object = Value::object(self.needed(number, references, Value::DYNAMIC, value_of));
+                let object = match references.refused.contains(&number) {
+                    true => Value::DYNAMIC,
+                    false => Value::object(self.needed(number, references, Value::DYNAMIC, value_of)),
+                };
                 context.with_closure(function.clone(), [(self.name.clone(), object)])
             }
             None => context,
@@ -316,6 +321,7 @@ impl Locals {
         let functions = context.free_functions();
         let mut graph = Graph::new(self.locals.len() + functions.len());
         let mut unknown: HashMap<usize, Vec<Arc<str>>> = HashMap::new();
+        let mut refused = HashSet::new();
         // Looking for what was meant takes long, and no more are shown.
         let mut suggestions = context.limits().diagnostics;
         let has_functions = functions.len() > 0;
@@ -335,6 +341,7 @@ impl Locals {
                 let name = step.and_then(|step| attribute_name(step.kind(), context.budget()));
                 if number >= self.locals.len() && name.is_none() {
                     diagnostics.push(messages::whole_in_function(&self.name, reference.range()));
+                    refused.insert(number);
                     continue;
                 }
                 let Some(step) = step else {
@@ -357,7 +364,7 @@ impl Locals {
             }
         }
         graph.close();
-        References { graph, functions, unknown }
+        References { graph, functions, unknown, refused }
     }
 
     /// Reports a cycle: at the first place where one needs the next, with a note at each further one.
@@ -415,7 +422,8 @@ impl Locals {
         let references = self.references(evaluated, &mut Diagnostics::new());
         for number in references.graph.components().into_iter().flatten() {
             let needed = self.needed(number, &references, StaticType::DYNAMIC, |other| types.get(other).cloned());
-            let needed = StaticType::object(needed);
+            let is_refused = references.refused.contains(&number);
+            let needed = if is_refused { StaticType::DYNAMIC } else { StaticType::object(needed) };
             if let (Some(local), Some(own)) = (self.locals.get(number), types.get(number)) {
                 if let Some(ty) = type_of(UnevaluatedDefinition::Attribute(&local.expr), needed) {
                     types[number] = own.with_outputs_of(&ty);
