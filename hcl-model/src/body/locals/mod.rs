@@ -391,7 +391,6 @@ impl Locals {
 }
 
 /// A definition before values are known.
-#[doc(hidden)]
 #[derive(Debug)]
 pub enum UnevaluatedDefinition<'t> {
     Attribute(&'t Expression),
