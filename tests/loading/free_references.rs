@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use expect_test::{Expect, expect};
+use hcl_model::ext::IoPolicy;
 use hcl_model::stdlib;
 use hcl_model::typing::Scope;
 use hcl_serde::eventual::{Eventual, Promise};
@@ -280,6 +281,64 @@ name = value("zone")
             error: app.hcl has 1 error
         "#]],
     );
+}
+
+#[test]
+fn templates_in_other_files_have_no_later_definitions() {
+    let folder = std::env::temp_dir().join(format!("hcl-serde-free-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    std::fs::write(folder.join("a.tpl"), "${twice(1)} ${zone()}").unwrap();
+    let text = r#"
+function "twice" {
+  params = [text]
+  result = "${text}${text}"
+}
+function "zone" {
+  params = []
+  result = local.zone
+}
+function "page" {
+  params = []
+  result = templatefile("FOLDER/a.tpl", {})
+}
+locals {
+  zone = "eu"
+  page = page()
+}
+name = zone()
+"#;
+    let text = text.replace("FOLDER", &folder.display().to_string());
+    let loader = loader("app.hcl", &text).allow_io(IoPolicy::new().folder(&folder));
+    let error = loader.load::<Config>().unwrap_err().report().replace(&folder.display().to_string(), "FOLDER");
+    std::fs::remove_dir_all(&folder).unwrap();
+    expect![[r#"
+        error[unknown-variable]: unknown variable
+          --> app.hcl:8:12
+           |
+         8 |   result = (sensitive)
+           |            ^^^^^^^^^^^
+           = The variable `local` is not available here: it is defined later. What a configuration defines is
+             computed in this order, and can use only what comes before it: `variable` blocks (`var`), `function`
+             blocks, `locals` blocks (`local`), the names of everything else.
+           = help: to write text, put it in quotes
+        note: while calling `zone`
+          --> FOLDER/a.tpl:1:15
+           |
+         1 | (sensitive){(sensitive)} (sensitive){(sensitive)}
+           |                                      -----------
+        note: while calling `templatefile`
+          --> app.hcl:12:12
+           |
+        12 |   result = (sensitive)
+           |            -----------
+        note: while calling `page`
+          --> app.hcl:16:10
+           |
+        16 |   page = (sensitive)
+           |          -----------
+
+        error: app.hcl has 1 error
+    "#]].assert_eq(&error);
 }
 
 #[test]

@@ -218,12 +218,7 @@ impl EvalContext {
     /// The functions of this context, without its variables, for what has variables of its own.
     #[must_use]
     pub(crate) fn without_variables(&self) -> EvalContext {
-        EvalContext {
-            functions: self.functions.clone(),
-            budget: self.budget.clone(),
-            closures: self.closures.clone(),
-            ..EvalContext::default()
-        }
+        EvalContext { functions: self.functions.clone(), budget: self.budget.clone(), ..EvalContext::default() }
     }
 
     /// Adds values of free references of a function to those that the context has.

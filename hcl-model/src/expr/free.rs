@@ -2,7 +2,7 @@
 //!
 //! Whoever evaluates definitions has the values for a context: [`EvalContext::with_closure`](crate::expr::EvalContext).
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use crate::expr::{FunctionReference, Traversal};
@@ -13,7 +13,7 @@ use crate::source::Range;
 #[derive(Debug, Default)]
 pub(crate) struct FreeReferences {
     pub(crate) variables: Vec<Traversal>,
-    /// The called functions that have free references, or may call functions with free references.
+    /// The called functions that have free references, too.
     pub(crate) calls: Vec<FunctionReference>,
 }
 
@@ -22,8 +22,6 @@ pub(crate) struct FreeReferences {
 pub(crate) struct FreeFunctions {
     all: Vec<(Arc<str>, Arc<FreeReferences>)>,
     numbers: HashMap<Arc<str>, usize>,
-    /// The functions that may call any function.
-    seeing: HashSet<Arc<str>>,
 }
 
 impl FreeFunctions {
@@ -31,10 +29,6 @@ impl FreeFunctions {
     pub(crate) fn of<'f>(functions: impl Iterator<Item = (&'f str, &'f Function)>) -> FreeFunctions {
         let mut found = FreeFunctions::default();
         for (name, function) in functions {
-            #[cfg(feature = "language")]
-            if function.sees_functions() {
-                found.seeing.insert(name.into());
-            }
             if let Some(free) = function.free().and_then(|free| free.clone().downcast().ok()) {
                 let name: Arc<str> = name.into();
                 found.numbers.insert(name.clone(), found.all.len());
@@ -56,14 +50,6 @@ impl FreeFunctions {
 
     /// Returns the functions that calls depend on, each with the range of the call.
     pub(crate) fn called(&self, calls: &[FunctionReference]) -> Vec<(usize, Range)> {
-        let mut called = Vec::new();
-        for call in calls {
-            let number = self.numbers.get(&*call.name).copied();
-            called.extend(number.map(|number| (number, call.range.clone())));
-            if self.seeing.contains(&*call.name) {
-                called.extend((0..self.all.len()).map(|number| (number, call.range.clone())));
-            }
-        }
-        called
+        calls.iter().filter_map(|call| Some((*self.numbers.get(&*call.name)?, call.range.clone()))).collect()
     }
 }

@@ -1,6 +1,6 @@
 //! Loading configuration into a Rust type: from files, folders and text, the environment and overrides.
 //!
-//! `read` turns what a loader was told into bodies, `settings` variables and overrides (`placement` leads to what one sets,
+//! `read` turns what a loader was told into bodies, `settings` variables and overrides (`destination` leads to what one sets,
 //! `below` looks into the layers below it, `credentials` and `secret_files` have those that stand in files), `given` what the program has for declared variables, `paths` which files these are, `includes` which ones they name (`including` lets them, and `include_paths` says where these may be),
 //! `flags` takes what was given on the command line, `origins` says where values come
 //! from, `location` where the configuration itself is; `options` is how it reads and decodes, and `load` what the program gets of it; `sources` reads texts that are in no file (`text_source`); `ready` merges the bodies to what is decoded; `look` is that for editors; `prepare` has programs

@@ -393,6 +393,7 @@ impl Locals {
 /// A definition before values are known.
 #[derive(Debug)]
 pub enum UnevaluatedDefinition<'t> {
+    /// The expression of an attribute.
     Attribute(&'t Expression),
     /// The name of a function that refers to attributes.
     Function(&'t Arc<str>),

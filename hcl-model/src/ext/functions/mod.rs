@@ -45,7 +45,8 @@ use declaration::{Declaration, Definition};
 ///
 /// A result can refer to what is defined later in the returned context: to [`Locals`](crate::body::Locals), each by its name,
 /// and to [`Names`](crate::ext::Names). These order functions among their own definitions, and give each function the values
-/// that its result refers to, whatever names are around a call. A reference that nothing defines is an error of the call.
+/// that its result refers to, whatever names are around a call. A reference that nothing defines is an error of the call, and so is each
+/// such reference if a template in another file calls the function: pass the value to the template.
 ///
 /// # Examples
 ///
@@ -219,7 +220,7 @@ impl Functions {
         };
         let is_open = |name: &str| match self.by_name.get(&*normalize(Cow::Borrowed(name))) {
             Some(&number) => context.function(name).is_none() && free[number].is_some(),
-            None => context.function(name).is_some_and(|it| it.free().is_some() || it.sees_functions()),
+            None => context.function(name).is_some_and(|function| function.free().is_some()),
         };
         let variables: Vec<Traversal> = definition.result.variables().into_iter().filter(is_free).collect();
         let calls = definition.result.functions().into_iter().filter(|called| is_open(&called.name)).collect();
