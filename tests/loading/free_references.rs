@@ -338,7 +338,8 @@ name = zone()
            |          -----------
 
         error: app.hcl has 1 error
-    "#]].assert_eq(&error);
+    "#]]
+    .assert_eq(&error);
 }
 
 #[test]

@@ -453,6 +453,7 @@ fn layers_and_names() {
     let taken_away = Loader::new().named_text("a.hcl", "verbose {}\n").override_value("verbose", "false");
     assert!(taken_away.load::<Old>().unwrap_err().to_string().contains("cannot be taken away"));
     assert!(!Loader::new().override_value("verbose", "false").load::<Old>().unwrap().verbose);
+    assert!(Loader::new().override_value("verbose[0]", "true").load::<Old>().unwrap().verbose);
 }
 
 #[test]

@@ -443,7 +443,7 @@ impl<'a> SettingRoute<'a> {
         };
         let label = id.labels.get(block.key_count()).cloned();
         self.blocks.push(id);
-        if block.spec.occurs == Occurs::Flag && rest.is_empty() {
+        if block.spec.occurs == Occurs::Flag && rest.len() == taken {
             return Ok(BlockStep::Flag(below.is_some()));
         }
         let Some(read) = block.body(ty, label.as_deref()) else {
